@@ -1,0 +1,2 @@
+//! The simulation on the command line.
+fn main() {}

@@ -1,0 +1,57 @@
+//! The data set that a job works on.
+
+use std::sync::{Arc, LazyLock};
+
+use serde::Serialize;
+
+/// Customers in the data set's order, as columns of one length.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Customers {
+    /// Such as `cust-0008`.
+    pub id: Vec<String>,
+    /// Deliveries in the period; map tasks share them equally.
+    pub deliveries: Vec<u32>,
+    /// Revenue of the period in cents, as it should stand in the ledger.
+    pub cents: Vec<u64>,
+}
+
+impl Customers {
+    /// The lesson's 796 customers.
+    ///
+    /// The lesson publishes counts and sums, not its records. These were generated and then fitted, so that every
+    /// published count and sum holds; single values mean nothing beyond that.
+    #[must_use]
+    pub fn lesson() -> Arc<Self> {
+        static LESSON: LazyLock<Arc<Customers>> =
+            LazyLock::new(|| Arc::new(Customers::parse(include_str!("../data/customers.csv"))));
+        Arc::clone(&LESSON)
+    }
+
+    /// How many customers there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.id.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.id.is_empty()
+    }
+
+    fn parse(csv: &str) -> Self {
+        let mut customers = Self { id: Vec::new(), deliveries: Vec::new(), cents: Vec::new() };
+        let mut lines = csv.lines();
+        assert_eq!(lines.next(), Some("customer_id,deliveries,revenue_cents"));
+        for line in lines {
+            let fields: Vec<&str> = line.split(',').collect();
+            let [id, deliveries, cents] = fields[..] else { panic!("three fields expected in {line:?}") };
+            customers.id.push(id.to_owned());
+            customers.deliveries.push(deliveries.parse().expect("deliveries are a whole number"));
+            customers.cents.push(cents.parse().expect("cents are a whole number"));
+        }
+        customers
+    }
+}

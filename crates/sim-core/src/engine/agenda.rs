@@ -1,0 +1,100 @@
+//! What is due, in the order (time, phase, order of scheduling).
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use super::program::Actor;
+
+/// Something that happens at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Event {
+    /// A run starts.
+    Start { run: u32 },
+    /// The next step of a program is due.
+    Step(Actor),
+    /// The next fault strikes an attempt.
+    Strike { attempt: u32 },
+    /// An attempt has been silent for as long as is tolerated.
+    SilenceOver { attempt: u32 },
+    /// The coordinator looks for slow attempts.
+    SpeculationCheck { run: u32 },
+}
+
+impl Event {
+    /// Faults act after all other work that is due at their millisecond.
+    fn phase(self) -> u64 {
+        match self {
+            Self::Strike { .. } => 1,
+            Self::Start { .. } | Self::Step(_) | Self::SilenceOver { .. } | Self::SpeculationCheck { .. } => 0,
+        }
+    }
+
+    /// A check only looks; when nothing else is due, there is nothing left to look at.
+    fn is_look(self) -> bool {
+        matches!(self, Self::SpeculationCheck { .. })
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Entry {
+    at_ms: u64,
+    phase: u64,
+    sequence: u64,
+    event: Event,
+}
+
+impl Entry {
+    fn order(&self) -> (u64, u64, u64) {
+        (self.at_ms, self.phase, self.sequence)
+    }
+}
+
+impl Ord for Entry {
+    /// Reversed, since the heap hands out its greatest entry first.
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.order().cmp(&self.order())
+    }
+}
+
+impl PartialOrd for Entry {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Events that are due, and the present.
+#[derive(Default)]
+pub(super) struct Agenda {
+    heap: BinaryHeap<Entry>,
+    scheduled: u64,
+    looks: usize,
+    now_ms: u64,
+}
+
+impl Agenda {
+    pub(super) fn now_ms(&self) -> u64 {
+        self.now_ms
+    }
+
+    pub(super) fn schedule(&mut self, at_ms: u64, event: Event) {
+        assert!(at_ms >= self.now_ms, "{event:?} scheduled for {at_ms} ms at {} ms", self.now_ms);
+        self.looks += usize::from(event.is_look());
+        self.heap.push(Entry { at_ms, phase: event.phase(), sequence: self.scheduled, event });
+        self.scheduled += 1;
+    }
+
+    pub(super) fn schedule_in(&mut self, delay_ms: u64, event: Event) {
+        self.schedule(self.now_ms + delay_ms, event);
+    }
+
+    /// Moves the present to the next event and hands it out; none when only looks are left.
+    pub(super) fn next(&mut self) -> Option<Event> {
+        if self.heap.len() == self.looks {
+            return None;
+        }
+        let entry = self.heap.pop()?;
+        self.looks -= usize::from(entry.event.is_look());
+        self.now_ms = entry.at_ms;
+        Some(entry.event)
+    }
+}

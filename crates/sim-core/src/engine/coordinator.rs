@@ -1,0 +1,320 @@
+//! The coordinator of one run: what it believes, and what it decides.
+//!
+//! It learns only from the messages that reach it, so nothing here can see what an attempt really does.
+
+use std::collections::VecDeque;
+
+use crate::outcome::{Cause, MarkKind, Report, Verdict};
+use crate::plan::index;
+use crate::scenario::{self, AttemptRef, Cluster, LoserPolicy, Stage};
+
+use super::workers::Workers;
+
+/// Beliefs about the tasks of one run.
+pub(super) struct Coordinator {
+    policy: scenario::Coordinator,
+    tasks: [Vec<Task>; 3],
+    accepted_in_stage: [u64; 3],
+    queue: VecDeque<Queued>,
+    workers: Workers,
+    report: Option<Report>,
+    notes: Vec<Note>,
+}
+
+/// What is believed about one task.
+#[derive(Clone, Default)]
+struct Task {
+    attempts: Vec<Believed>,
+    accepted_by: Option<u64>,
+    failed: u64,
+    queued: u64,
+}
+
+/// What is believed about one attempt.
+#[derive(Clone, Copy)]
+struct Believed {
+    worker: u32,
+    expected_ms: u64,
+    has_copy: bool,
+    verdict: Verdict,
+}
+
+/// An attempt that waits for a worker.
+#[derive(Clone, Copy)]
+struct Queued {
+    stage: Stage,
+    task: u64,
+    cause: Cause,
+    queued_ms: u64,
+}
+
+/// Orders a worker to run an attempt.
+pub(super) struct Launch {
+    pub(super) attempt: AttemptRef,
+    pub(super) cause: Cause,
+    pub(super) queued_ms: u64,
+    pub(super) worker: u32,
+}
+
+/// A decision that the record should keep.
+pub(super) struct Note {
+    pub(super) kind: MarkKind,
+    pub(super) stage: Option<Stage>,
+    pub(super) task: Option<u64>,
+    /// The attempt's number in its task.
+    pub(super) attempt: Option<u64>,
+    /// What the coordinator now believes of the attempt, when this decided it.
+    pub(super) verdict: Option<Verdict>,
+}
+
+/// What follows for the rest of the world from a message that the coordinator has taken in.
+#[derive(Default)]
+pub(super) struct Consequence {
+    /// Attempts that should be told to stop.
+    pub(super) cancel: Vec<AttemptRef>,
+    /// Whether the close-out begins.
+    pub(super) close_out: bool,
+    /// The attempt whose failure made the job give up.
+    pub(super) gave_up_on: Option<AttemptRef>,
+}
+
+impl Coordinator {
+    pub(super) fn new(policy: &scenario::Coordinator, cluster: &Cluster) -> Self {
+        Self {
+            policy: policy.clone(),
+            tasks: [(); 3].map(|()| vec![Task::default(); index(cluster.tasks)]),
+            accepted_in_stage: [0; 3],
+            queue: VecDeque::new(),
+            workers: Workers::new(cluster.workers),
+            report: None,
+            notes: Vec::new(),
+        }
+    }
+
+    /// The run starts: all map tasks are ready.
+    pub(super) fn start(&mut self, now_ms: u64) {
+        self.stage_ready(Stage::Map, now_ms);
+    }
+
+    /// The next launch, while both a ready attempt and a free worker are there.
+    pub(super) fn next_launch(&mut self) -> Option<Launch> {
+        let head = *self.queue.front()?;
+        let avoid: Vec<u32> = self.task(head.stage, head.task).attempts.iter().map(|sibling| sibling.worker).collect();
+        let worker = self.workers.choose(&avoid, self.holder_of_input(head.stage, head.task))?;
+        self.queue.pop_front();
+        self.workers.occupy(worker);
+        let task = self.task_mut(head.stage, head.task);
+        task.queued -= 1;
+        task.attempts.push(Believed { worker, expected_ms: 0, has_copy: false, verdict: Verdict::Undecided });
+        let attempt = AttemptRef { stage: head.stage, task: head.task, attempt: task.attempts.len() as u64 };
+        Some(Launch { attempt, cause: head.cause, queued_ms: head.queued_ms, worker })
+    }
+
+    /// Progress tells how long an attempt will take in all; it is exact from the start.
+    pub(super) fn hear_progress(&mut self, attempt: AttemptRef, expected_ms: u64) {
+        self.believed_mut(attempt).expected_ms = expected_ms;
+    }
+
+    /// An acknowledgement arrived: the first of a task is accepted; a later one, or one after the run's end, is ignored.
+    pub(super) fn hear_ack(&mut self, attempt: AttemptRef, now_ms: u64) -> Consequence {
+        let mut consequence = Consequence::default();
+        self.free_worker_of(attempt);
+        if self.report.is_some() || self.task(attempt.stage, attempt.task).accepted_by.is_some() {
+            self.decide(attempt, Verdict::Ignored, MarkKind::Ignored);
+            return consequence;
+        }
+        self.decide(attempt, Verdict::Accepted, MarkKind::Accepted);
+        self.task_mut(attempt.stage, attempt.task).accepted_by = Some(attempt.attempt);
+        self.drop_queued(attempt);
+        if self.policy.speculation.loser == LoserPolicy::Cancelled {
+            consequence.cancel = self.believed_running(attempt.stage, attempt.task).collect();
+        }
+        self.accepted_in_stage[attempt.stage as usize] += 1;
+        let stage_done = self.accepted_in_stage[attempt.stage as usize] == self.tasks[0].len() as u64;
+        match attempt.stage {
+            Stage::Map if stage_done => self.stage_ready(Stage::Reduce, now_ms),
+            Stage::Map => {}
+            Stage::Reduce => {
+                if self.accepted_in_stage[Stage::Reduce as usize] == 1 {
+                    self.note(MarkKind::StageReady, Some(Stage::Publish), None, None);
+                }
+                self.enqueue(Stage::Publish, attempt.task, Cause::First, now_ms);
+            }
+            Stage::Publish if stage_done => {
+                self.note(MarkKind::CloseOut, None, None, None);
+                consequence.close_out = true;
+            }
+            Stage::Publish => {}
+        }
+        consequence
+    }
+
+    /// An attempt reported that it failed.
+    pub(super) fn hear_failure(&mut self, attempt: AttemptRef, now_ms: u64) -> Consequence {
+        self.free_worker_of(attempt);
+        self.decide(attempt, Verdict::ReportedFailure, MarkKind::ReportedFailure);
+        self.after_failure(attempt, now_ms)
+    }
+
+    /// An attempt was silent for too long. Its worker is usable again if it answers.
+    pub(super) fn silence_over(&mut self, attempt: AttemptRef, worker_answers: bool, now_ms: u64) -> Consequence {
+        if worker_answers {
+            self.free_worker_of(attempt);
+        }
+        self.decide(attempt, Verdict::DeclaredFailed, MarkKind::DeclaredFailed);
+        self.after_failure(attempt, now_ms)
+    }
+
+    /// A worker confirmed that an attempt does not run any more.
+    pub(super) fn hear_stopped(&mut self, attempt: AttemptRef) {
+        self.free_worker_of(attempt);
+        self.decide(attempt, Verdict::Cancelled, MarkKind::Cancelled);
+    }
+
+    /// The close-out is done.
+    pub(super) fn succeed(&mut self) {
+        self.report = Some(Report::Succeeded);
+        self.note(MarkKind::Succeeded, None, None, None);
+    }
+
+    /// Starts second copies of attempts that seem slow.
+    pub(super) fn look_for_slow_attempts(&mut self, now_ms: u64) {
+        for stage in self.policy.speculation.stages.clone() {
+            let Some(median_ms) = self.median_expected_ms(stage) else { continue };
+            for task in 0..self.tasks[stage as usize].len() as u64 {
+                if let Some(attempt) = self.in_need_of_a_copy(stage, task, median_ms) {
+                    self.believed_mut(attempt).has_copy = true;
+                    self.note(MarkKind::CopyQueued, Some(stage), Some(task), Some(attempt.attempt));
+                    self.enqueue(stage, task, Cause::Copy, now_ms);
+                }
+            }
+        }
+    }
+
+    /// Whether the coordinator still waits to learn what became of an attempt.
+    pub(super) fn believes_running(&self, attempt: AttemptRef) -> bool {
+        self.believed(attempt).verdict == Verdict::Undecided
+    }
+
+    /// What the run reported, once it did.
+    pub(super) fn report(&self) -> Option<Report> {
+        self.report
+    }
+
+    pub(super) fn take_notes(&mut self) -> impl Iterator<Item = Note> {
+        self.notes.drain(..)
+    }
+
+    fn after_failure(&mut self, attempt: AttemptRef, now_ms: u64) -> Consequence {
+        let mut consequence = Consequence::default();
+        let AttemptRef { stage, task, .. } = attempt;
+        self.task_mut(stage, task).failed += 1;
+        let believed_alive = self.believed_running(stage, task).next().is_some();
+        let Task { accepted_by, failed, queued, .. } = *self.task(stage, task);
+        // A copy that waits for a worker will do the task as well as a retry would.
+        if self.report.is_some() || accepted_by.is_some() || believed_alive || queued > 0 {
+            return consequence;
+        }
+        if failed < self.policy.max_attempts {
+            self.note(MarkKind::RetryQueued, Some(stage), Some(task), Some(attempt.attempt));
+            self.enqueue(stage, task, Cause::Retry, now_ms);
+        } else {
+            self.report = Some(Report::Failed);
+            self.queue.clear();
+            self.note(MarkKind::GaveUp, Some(stage), Some(task), Some(attempt.attempt));
+            consequence.gave_up_on = Some(attempt);
+        }
+        consequence
+    }
+
+    fn stage_ready(&mut self, stage: Stage, now_ms: u64) {
+        self.note(MarkKind::StageReady, Some(stage), None, None);
+        for task in 0..self.tasks[stage as usize].len() as u64 {
+            self.enqueue(stage, task, Cause::First, now_ms);
+        }
+    }
+
+    fn enqueue(&mut self, stage: Stage, task: u64, cause: Cause, now_ms: u64) {
+        self.task_mut(stage, task).queued += 1;
+        self.queue.push_back(Queued { stage, task, cause, queued_ms: now_ms });
+    }
+
+    fn drop_queued(&mut self, done: AttemptRef) {
+        let queued = std::mem::take(&mut self.task_mut(done.stage, done.task).queued);
+        if queued > 0 {
+            self.queue.retain(|waiting| (waiting.stage, waiting.task) != (done.stage, done.task));
+            self.note(MarkKind::Dropped, Some(done.stage), Some(done.task), None);
+        }
+    }
+
+    fn decide(&mut self, attempt: AttemptRef, verdict: Verdict, mark: MarkKind) {
+        let believed = self.believed_mut(attempt);
+        assert_eq!(believed.verdict, Verdict::Undecided, "{attempt:?} is decided twice, now {verdict:?}");
+        believed.verdict = verdict;
+        self.notes.push(Note {
+            kind: mark,
+            stage: Some(attempt.stage),
+            task: Some(attempt.task),
+            attempt: Some(attempt.attempt),
+            verdict: Some(verdict),
+        });
+    }
+
+    fn free_worker_of(&mut self, attempt: AttemptRef) {
+        let worker = self.believed(attempt).worker;
+        self.workers.release(worker);
+    }
+
+    fn believed_running(&self, stage: Stage, task: u64) -> impl Iterator<Item = AttemptRef> {
+        (1..)
+            .zip(&self.task(stage, task).attempts)
+            .filter(|(_, believed)| believed.verdict == Verdict::Undecided)
+            .map(move |(attempt, _)| AttemptRef { stage, task, attempt })
+    }
+
+    /// An attempt is copied once, and only while it is alone.
+    fn in_need_of_a_copy(&self, stage: Stage, task: u64, median_ms: u64) -> Option<AttemptRef> {
+        let threshold = median_ms * self.policy.speculation.threshold_percent;
+        let mut running = self.believed_running(stage, task);
+        let alone = running.next().filter(|_| running.next().is_none() && self.task(stage, task).queued == 0)?;
+        let believed = self.believed(alone);
+        (!believed.has_copy && believed.expected_ms * 100 > threshold && self.report.is_none()).then_some(alone)
+    }
+
+    /// The median over all attempts of a stage launched so far; of an even number the upper one.
+    fn median_expected_ms(&self, stage: Stage) -> Option<u64> {
+        let attempts = self.tasks[stage as usize].iter().flat_map(|task| &task.attempts);
+        let mut expected_ms: Vec<u64> = attempts.map(|believed| believed.expected_ms).collect();
+        expected_ms.sort_unstable();
+        expected_ms.get(expected_ms.len() / 2).copied()
+    }
+
+    /// Publish task i reads what reduce task i left at its worker; other stages read from everywhere.
+    fn holder_of_input(&self, stage: Stage, task: u64) -> Option<u32> {
+        if stage != Stage::Publish {
+            return None;
+        }
+        let input = self.task(Stage::Reduce, task);
+        input.accepted_by.map(|number| input.attempts[index(number - 1)].worker)
+    }
+
+    fn note(&mut self, kind: MarkKind, stage: Option<Stage>, task: Option<u64>, attempt: Option<u64>) {
+        self.notes.push(Note { kind, stage, task, attempt, verdict: None });
+    }
+
+    fn task(&self, stage: Stage, task: u64) -> &Task {
+        &self.tasks[stage as usize][index(task)]
+    }
+
+    fn task_mut(&mut self, stage: Stage, task: u64) -> &mut Task {
+        &mut self.tasks[stage as usize][index(task)]
+    }
+
+    fn believed(&self, attempt: AttemptRef) -> &Believed {
+        &self.task(attempt.stage, attempt.task).attempts[index(attempt.attempt - 1)]
+    }
+
+    fn believed_mut(&mut self, attempt: AttemptRef) -> &mut Believed {
+        &mut self.task_mut(attempt.stage, attempt.task).attempts[index(attempt.attempt - 1)]
+    }
+}

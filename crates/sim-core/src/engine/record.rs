@@ -1,0 +1,14 @@
+//! What the engine hands to the Outcome.
+
+use crate::outcome::{Attempt, Mark, Message, RunEnd, SystemEffects};
+
+/// Everything that happened.
+pub(crate) struct Record {
+    pub(crate) runs: Vec<RunEnd>,
+    pub(crate) attempts: Vec<Attempt>,
+    pub(crate) messages: Vec<Message>,
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) effects: Vec<SystemEffects>,
+    pub(crate) fault_struck_ms: Vec<Option<u64>>,
+    pub(crate) quiet_ms: u64,
+}

@@ -1,0 +1,42 @@
+//! The nightly ledger job as one pure function, [`run`], from a [`Scenario`] to an [`Outcome`].
+//!
+//! Here and nowhere else is decided what a coordinator believes, what a worker really does and what each outside
+//! system makes of a repeated request. There is no I/O, clock, randomness or drawing in this crate.
+//!
+//! ```text
+//! Scenario ── plan ──► Plan ── engine ──► Record ── audit ──► Outcome
+//! ```
+//!
+//! - [`scenario`]: what a reader may choose, as plain data, and how JSON text becomes it;
+//! - [`plan`]: a checked Scenario with everything worked out that is known before the run;
+//! - [`engine`]: time, the coordinator's beliefs, the workers' deeds;
+//! - [`systems`]: ledger, outbox and mailbox, which know only the requests that reach them;
+//! - [`outcome`]: what came of it, as plain data, and its audit.
+
+#![cfg_attr(docsrs, warn(rustdoc::broken_intra_doc_links))]
+
+pub mod calibration;
+mod customers;
+mod engine;
+pub mod outcome;
+mod plan;
+mod presets;
+mod problem;
+pub mod scenario;
+mod systems;
+
+pub use customers::Customers;
+pub use outcome::Outcome;
+pub use presets::{Preset, presets};
+pub use problem::{Problem, ProblemCode};
+pub use scenario::Scenario;
+
+/// Runs a scenario to its end, when nothing more can happen anywhere.
+///
+/// # Errors
+/// Every [`Problem`] of the scenario at once; see [`plan`] for the bounds.
+pub fn run(scenario: &Scenario) -> Result<Outcome, Vec<Problem>> {
+    let plan = plan::Plan::new(scenario)?;
+    let record = engine::simulate(&plan);
+    Ok(Outcome::new(plan, record))
+}

@@ -1,0 +1,89 @@
+//! One attempt in both truths.
+
+use serde::Serialize;
+
+use crate::scenario::Stage;
+
+/// One execution of a task on a worker.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Attempt {
+    /// Position of its run.
+    pub run: u32,
+    /// The stage of its task.
+    pub stage: Stage,
+    /// The task's number in its stage, counted from 0.
+    pub task: u32,
+    /// The attempt's number in its task, counted from 1.
+    pub attempt: u32,
+    /// Why it was started.
+    pub cause: Cause,
+    /// The worker that runs it, counted from 0.
+    pub worker: u32,
+    /// When it joined the coordinator's queue.
+    pub queued_ms: u64,
+    /// When the coordinator launched it; its work starts a launch time later.
+    pub launched_ms: u64,
+    /// The work that it has to do, in milliseconds of its own pace.
+    pub work_ms: u64,
+    /// When it really ended; null when it never does.
+    pub ended_ms: Option<u64>,
+    /// How it really ended.
+    pub end: End,
+    /// From when on its worker and the coordinator could not hear each other.
+    pub cut_off_ms: Option<u64>,
+    /// When the coordinator last heard of it.
+    pub last_heard_ms: u64,
+    /// When the coordinator stopped believing that it runs; null when it never did.
+    pub decided_ms: Option<u64>,
+    /// What the coordinator then believed.
+    pub verdict: Verdict,
+}
+
+/// Why an attempt was started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum Cause {
+    /// The task's first attempt.
+    First,
+    /// An earlier attempt failed, or was believed to have failed.
+    Retry,
+    /// Speculation: an attempt that seemed slow got a second copy.
+    Copy,
+}
+
+/// How an attempt really ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum End {
+    /// It did all its work.
+    Finished,
+    /// It died half-way.
+    Crashed,
+    /// It was told to stop.
+    Cancelled,
+    /// A system answered with an error, and it gave up.
+    Failed,
+}
+
+/// What the coordinator made of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum Verdict {
+    /// Its acknowledgement came first: its task is done.
+    Accepted,
+    /// Its acknowledgement came when its task was done already.
+    Ignored,
+    /// It was silent for too long.
+    DeclaredFailed,
+    /// It said itself that it failed.
+    ReportedFailure,
+    /// It was told to stop, and did.
+    Cancelled,
+    /// The run was over before the coordinator learned anything.
+    Undecided,
+}

@@ -1,0 +1,140 @@
+//! What reached an outside system, request by request.
+
+use serde::Serialize;
+
+use crate::scenario::IdentityField;
+
+/// All that reached one system, and what stands in it at the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct SystemEffects {
+    /// Which system.
+    pub system: System,
+    /// The fields by which it recognises a repeat, in the order in which a key is printed; none when it compares
+    /// nothing.
+    pub identity: Vec<IdentityField>,
+    /// Every request in the order of arrival.
+    pub requests: Requests,
+    /// Every commit in the order of arrival; empty where rows are taken one by one.
+    pub commits: Vec<Commit>,
+    /// What stands at the end: for each row, delivery or notification the position of the request that gave it its
+    /// content, in the order of becoming visible.
+    pub standing: Vec<u32>,
+}
+
+/// An outside system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum System {
+    /// The table of revenue by customer and period.
+    Ledger,
+    /// The table of notifications beside the ledger, in the same database.
+    Outbox,
+    /// What the email service delivered.
+    Mailbox,
+}
+
+/// Requests to one system, as columns of one length.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Requests {
+    /// Position of the customer.
+    pub customer: Vec<u32>,
+    /// Position of the attempt from which it comes; for an email that the sender delivered, the attempt that stored
+    /// its notification.
+    pub attempt: Vec<u32>,
+    /// The amount that it carries, in cents.
+    pub cents: Vec<u64>,
+    /// When it arrived.
+    pub at_ms: Vec<u64>,
+    /// When its content could be seen; null when it never could.
+    pub visible_ms: Vec<Option<u64>>,
+    /// What the system made of it.
+    pub fate: Vec<Fate>,
+    /// Position of the earlier request that it met, when the system recognised it as a repeat; of the commit, when
+    /// the commit was refused, see [`Commit::met`].
+    pub met: Vec<Option<u32>>,
+    /// For an email that the sender delivered, the position of its notification in the outbox.
+    pub notification: Vec<Option<u32>>,
+}
+
+impl Requests {
+    pub(crate) fn with_capacity(capacity: usize) -> Self {
+        Self {
+            customer: Vec::with_capacity(capacity),
+            attempt: Vec::with_capacity(capacity),
+            cents: Vec::with_capacity(capacity),
+            at_ms: Vec::with_capacity(capacity),
+            visible_ms: Vec::with_capacity(capacity),
+            fate: Vec::with_capacity(capacity),
+            met: Vec::with_capacity(capacity),
+            notification: Vec::with_capacity(capacity),
+        }
+    }
+
+    /// How many requests there are, which is also the position of the next one.
+    pub(crate) fn len(&self) -> u32 {
+        self.customer.len() as u32
+    }
+
+    pub(crate) fn push(&mut self, request: Request) {
+        self.customer.push(request.customer);
+        self.attempt.push(request.attempt);
+        self.cents.push(request.cents);
+        self.at_ms.push(request.at_ms);
+        self.visible_ms.push(request.visible_ms);
+        self.fate.push(request.fate);
+        self.met.push(request.met);
+        self.notification.push(request.notification);
+    }
+}
+
+/// One request: a line across the columns of [`Requests`].
+#[derive(Clone, Copy)]
+pub(crate) struct Request {
+    pub(crate) customer: u32,
+    pub(crate) attempt: u32,
+    pub(crate) cents: u64,
+    pub(crate) at_ms: u64,
+    pub(crate) visible_ms: Option<u64>,
+    pub(crate) fate: Fate,
+    pub(crate) met: Option<u32>,
+    pub(crate) notification: Option<u32>,
+}
+
+/// What a system made of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum Fate {
+    /// Taken as something new.
+    Took,
+    /// It replaced the content of an earlier one.
+    Overwrote,
+    /// A repeat, passed over.
+    Ignored,
+    /// A repeat, turned away; or staged for a commit that was turned away.
+    Refused,
+    /// Staged, and never committed.
+    Discarded,
+}
+
+/// A request to make staged rows visible together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Commit {
+    /// Position of the attempt that commits.
+    pub attempt: u32,
+    /// When.
+    pub at_ms: u64,
+    /// Took or refused.
+    pub fate: Fate,
+    /// How many rows were staged for it.
+    pub rows: u32,
+    /// Position of the earlier commit with the same identity, when it was refused.
+    pub met: Option<u32>,
+}

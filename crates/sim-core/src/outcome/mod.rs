@@ -1,0 +1,120 @@
+//! What came of a run, as plain data: the two truths, what each outside system saw, and the audit.
+//!
+//! Lists that grow with the customers are columns of one length. References between them are positions, counted
+//! from 0. Its canonical bytes are its JSON text ([`Outcome::to_json`]).
+
+mod attempt;
+mod audit;
+mod effects;
+mod notes;
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+pub use attempt::{Attempt, Cause, End, Verdict};
+pub use audit::{Audit, Correctness, FateCounts, RunAudit, SystemAudit};
+pub(crate) use effects::Request;
+pub use effects::{Commit, Fate, Requests, System, SystemEffects};
+pub use notes::{Mark, MarkKind, Message, MessageKind};
+
+use crate::customers::Customers;
+use crate::engine::Record;
+use crate::plan::Plan;
+use crate::scenario::Scenario;
+
+/// Version of the Outcome's shape.
+const SCHEMA: u64 = 1;
+
+/// Everything that came of a scenario.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Outcome {
+    /// Version of this shape; 1.
+    pub schema: u64,
+    /// The scenario that was run, with every default filled in.
+    pub scenario: Scenario,
+    /// The data set.
+    pub customers: Arc<Customers>,
+    /// The reduce and publish task of each customer.
+    pub partition: Vec<u32>,
+    /// How each run ended.
+    pub runs: Vec<RunEnd>,
+    /// Every attempt in the order of launching: what it really did, and what the coordinator believed.
+    pub attempts: Vec<Attempt>,
+    /// Messages between coordinator and workers in the order of sending; heartbeats are not listed.
+    pub messages: Vec<Message>,
+    /// What was decided and what happened, in order.
+    pub marks: Vec<Mark>,
+    /// What reached each outside system, in the order ledger, outbox, mailbox; a system that the scenario does not
+    /// use is left out.
+    pub effects: Vec<SystemEffects>,
+    /// For each fault of the scenario, when it struck; null when its moment never came.
+    pub fault_struck_ms: Vec<Option<u64>>,
+    /// When the last thing happened anywhere; often long after a run's end.
+    pub quiet_ms: u64,
+    /// What is right and what is wrong, customer by customer.
+    pub audit: Audit,
+}
+
+/// How a run ended, by its own report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct RunEnd {
+    /// What the job reports.
+    pub report: Report,
+    /// When it reports; null when it never does.
+    pub ended_ms: Option<u64>,
+    /// The attempt (its position) whose failure made the job give up.
+    pub gave_up_on: Option<u32>,
+}
+
+/// What a job reports of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum Report {
+    /// All publish tasks were accepted, and the close-out is done.
+    Succeeded,
+    /// A task failed as often as is allowed.
+    Failed,
+    /// Nothing: it waits for something that never comes, such as a usable worker.
+    NeverEnds,
+}
+
+impl Outcome {
+    pub(crate) fn new(plan: Plan, record: Record) -> Self {
+        let audit = Audit::of(&plan, &record);
+        Self {
+            schema: SCHEMA,
+            audit,
+            scenario: plan.scenario,
+            customers: plan.customers,
+            partition: plan.partition,
+            runs: record.runs,
+            attempts: record.attempts,
+            messages: record.messages,
+            marks: record.marks,
+            effects: record.effects,
+            fault_struck_ms: record.fault_struck_ms,
+            quiet_ms: record.quiet_ms,
+        }
+    }
+
+    /// The canonical bytes: compact JSON, the same everywhere.
+    ///
+    /// # Panics
+    /// Never: every part of an Outcome has a JSON form.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("an outcome is plain data")
+    }
+
+    /// The effects on a system, when the scenario uses it.
+    #[must_use]
+    pub fn effects_on(&self, system: System) -> Option<&SystemEffects> {
+        self.effects.iter().find(|effects| effects.system == system)
+    }
+}

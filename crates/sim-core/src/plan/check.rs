@@ -1,0 +1,198 @@
+//! Everything about a Scenario that can be wrong beyond its shape, all at once.
+
+use crate::problem::{Problem, ProblemCode};
+use crate::scenario::{
+    Action, AttemptRef, Cluster, Coordinator, Fault, IdentityField, OnRepeat, Run, SCHEMA, Scenario, Sink, SinkKind,
+    Target, When,
+};
+
+const TASKS: Bounds = Bounds(1, 512);
+const WORKERS: Bounds = Bounds(1, 512);
+const ATTEMPTS: Bounds = Bounds(1, 32);
+const MAX_ATTEMPTS: Bounds = Bounds(1, 16);
+const SILENCE_MS: Bounds = Bounds(100, 3_600_000);
+const HEARTBEAT_MS: Bounds = Bounds(0, 3_600_000);
+const CHECK_MS: Bounds = Bounds(100, 3_600_000);
+const THRESHOLD_PERCENT: Bounds = Bounds(100, 10_000);
+const START_MS: Bounds = Bounds(0, 0);
+const FAULT_PERCENT: Bounds = Bounds(0, 99);
+const SLOW_PERCENT: Bounds = Bounds(101, 10_000);
+const FAULTS: Bounds = Bounds(0, 32);
+const TEXT_CHARS: Bounds = Bounds(1, 64);
+
+/// The smallest and the largest number allowed.
+struct Bounds(u64, u64);
+
+pub(super) fn check(scenario: &Scenario) -> Result<(), Vec<Problem>> {
+    let mut check = Check { problems: Vec::new() };
+    check.scenario(scenario);
+    if check.problems.is_empty() { Ok(()) } else { Err(check.problems) }
+}
+
+struct Check {
+    problems: Vec<Problem>,
+}
+
+impl Check {
+    fn scenario(&mut self, scenario: &Scenario) {
+        if scenario.schema != SCHEMA {
+            let message = format!("must be {SCHEMA}, the version that is understood here, got {}", scenario.schema);
+            self.report(ProblemCode::Unsupported, "schema", message);
+        }
+        self.text("job", &scenario.job);
+        self.runs(&scenario.runs);
+        self.cluster(&scenario.cluster);
+        self.coordinator(&scenario.coordinator);
+        self.sink(&scenario.sink);
+        self.number("faults", "the number of faults", scenario.faults.len() as u64, FAULTS);
+        for (position, fault) in scenario.faults.iter().enumerate() {
+            self.fault(&format!("faults[{position}]"), fault, &scenario.cluster);
+        }
+    }
+
+    fn runs(&mut self, runs: &[Run]) {
+        if runs.len() != 1 {
+            let message = format!("must hold exactly one run in this version, got {}", runs.len());
+            self.report(ProblemCode::Unsupported, "runs", message);
+        }
+        for (position, run) in runs.iter().enumerate() {
+            self.text(&format!("runs[{position}].id"), &run.id);
+            self.text(&format!("runs[{position}].period"), &run.period);
+            self.number(&format!("runs[{position}].startMs"), "startMs of the only run", run.start_ms, START_MS);
+        }
+    }
+
+    fn cluster(&mut self, cluster: &Cluster) {
+        self.number("cluster.workers", "workers", cluster.workers, WORKERS);
+        self.number("cluster.tasks", "tasks", cluster.tasks, TASKS);
+    }
+
+    fn coordinator(&mut self, coordinator: &Coordinator) {
+        let silence_ms = coordinator.silence_ms;
+        self.number("coordinator.silenceMs", "silenceMs", silence_ms, SILENCE_MS);
+        let heartbeat_ms = coordinator.heartbeat_every_ms;
+        let within = self.number("coordinator.heartbeatEveryMs", "heartbeatEveryMs", heartbeat_ms, HEARTBEAT_MS);
+        if within && heartbeat_ms >= silence_ms {
+            let message = format!(
+                "heartbeatEveryMs must be less than silenceMs ({silence_ms}), or healthy attempts are declared failed; got {heartbeat_ms}"
+            );
+            self.report(ProblemCode::Conflict, "coordinator.heartbeatEveryMs", message);
+        }
+        self.number("coordinator.maxAttempts", "maxAttempts", coordinator.max_attempts, MAX_ATTEMPTS);
+        let speculation = &coordinator.speculation;
+        self.number("coordinator.speculation.checkEveryMs", "checkEveryMs", speculation.check_every_ms, CHECK_MS);
+        let path = "coordinator.speculation.thresholdPercent";
+        self.number(path, "thresholdPercent", speculation.threshold_percent, THRESHOLD_PERCENT);
+        self.no_repeats("coordinator.speculation.stages", &speculation.stages, |stage| stage.name());
+    }
+
+    fn sink(&mut self, sink: &Sink) {
+        if sink.on_repeat == OnRepeat::Error && matches!(sink.kind, SinkKind::Append | SinkKind::Upsert) {
+            let message = "must be \"success\" for append and upsert, which take every write; only key and atomic can answer a repeat with an error";
+            self.report(ProblemCode::Conflict, "sink.onRepeat", message.to_owned());
+        }
+        let Some(identity) = &sink.identity else { return };
+        self.no_repeats("sink.identity", identity, |field| field.name());
+        if sink.kind == SinkKind::Append {
+            if !identity.is_empty() {
+                let message = "must be empty or left out for append, which compares nothing".to_owned();
+                self.report(ProblemCode::Conflict, "sink.identity", message);
+            }
+        } else if identity.is_empty() {
+            let message = "must name at least one field; leave it out for the fields that are usual for the sink";
+            self.report(ProblemCode::Conflict, "sink.identity", message.to_owned());
+        }
+        if sink.kind == SinkKind::Atomic && identity.contains(&IdentityField::Customer) {
+            let message = "must do without customer for atomic: a commit covers all customers of a task; use job, run, period, task or attempt";
+            self.report(ProblemCode::Conflict, "sink.identity", message.to_owned());
+        }
+    }
+
+    fn fault(&mut self, path: &str, fault: &Fault, cluster: &Cluster) {
+        self.target(path, fault, cluster);
+        if let Action::Slow { percent } = fault.action {
+            self.number(&format!("{path}.do.slow.percent"), "percent", percent, SLOW_PERCENT);
+        }
+        if let Some(When::Percent(percent)) = fault.when {
+            self.number(&format!("{path}.when.percent"), "percent", percent, FAULT_PERCENT);
+        }
+        let when = format!("{path}.when");
+        match (&fault.action, &fault.when) {
+            (Action::Crash | Action::CutOff, None) => {
+                let message = "must say how far the attempt gets, such as {\"percent\": 50}".to_owned();
+                self.report(ProblemCode::Conflict, &when, message);
+            }
+            (Action::Lose, Some(_)) => {
+                let message = "must be left out: a message is lost when it is sent".to_owned();
+                self.report(ProblemCode::Conflict, &when, message);
+            }
+            (Action::Slow { .. }, Some(_)) => {
+                let message = "must be left out: work is slow from its start".to_owned();
+                self.report(ProblemCode::Unsupported, &when, message);
+            }
+            (Action::Crash | Action::CutOff, Some(_)) | (Action::Lose | Action::Slow { .. }, None) => {}
+        }
+    }
+
+    fn target(&mut self, path: &str, fault: &Fault, cluster: &Cluster) {
+        let wanted = match (&fault.action, &fault.target) {
+            (Action::Lose, Target::Ack(_))
+            | (Action::Crash | Action::CutOff | Action::Slow { .. }, Target::Attempt(_))
+            | (Action::Slow { .. }, Target::Worker(_)) => None,
+            (Action::Lose, _) => Some("lose needs an ack"),
+            (Action::Crash, _) => Some("crash needs an attempt"),
+            (Action::CutOff, _) => Some("cutOff needs an attempt"),
+            (Action::Slow { .. }, _) => Some("slow needs an attempt or a worker"),
+        };
+        if let Some(wanted) = wanted {
+            let example = "such as {\"attempt\": {\"stage\": \"publish\", \"task\": 3, \"attempt\": 1}}";
+            let message = format!("must fit what is done: {wanted} as its target, {example}");
+            self.report(ProblemCode::Unsupported, &format!("{path}.target"), message);
+        }
+        match &fault.target {
+            Target::Ack(attempt) => self.attempt(&format!("{path}.target.ack"), *attempt, cluster),
+            Target::Attempt(attempt) => self.attempt(&format!("{path}.target.attempt"), *attempt, cluster),
+            Target::Worker(worker) => {
+                let last = Bounds(0, cluster.workers.saturating_sub(1));
+                self.number(&format!("{path}.target.worker"), "a worker of this cluster", *worker, last);
+            }
+        }
+    }
+
+    fn attempt(&mut self, path: &str, attempt: AttemptRef, cluster: &Cluster) {
+        let last = Bounds(0, cluster.tasks.saturating_sub(1));
+        self.number(&format!("{path}.task"), "a task of this cluster", attempt.task, last);
+        self.number(&format!("{path}.attempt"), "an attempt", attempt.attempt, ATTEMPTS);
+    }
+
+    fn number(&mut self, path: &str, name: &str, got: u64, Bounds(least, most): Bounds) -> bool {
+        let within = (least..=most).contains(&got);
+        if !within {
+            let range = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+            self.report(ProblemCode::OutOfRange, path, format!("{name} must be {range}, got {got}"));
+        }
+        within
+    }
+
+    fn text(&mut self, path: &str, got: &str) {
+        let Bounds(least, most) = TEXT_CHARS;
+        let chars = got.chars().count() as u64;
+        if !(least..=most).contains(&chars) || got.chars().any(char::is_control) {
+            let message = format!("must be {least} to {most} characters on one line, got {chars}");
+            self.report(ProblemCode::OutOfRange, path, message);
+        }
+    }
+
+    fn no_repeats<T: PartialEq + Copy>(&mut self, path: &str, list: &[T], name: impl Fn(T) -> &'static str) {
+        for (position, item) in list.iter().enumerate() {
+            if list[..position].contains(item) {
+                let message = format!("must name each only once, got {} again", name(*item));
+                self.report(ProblemCode::Conflict, &format!("{path}[{position}]"), message);
+            }
+        }
+    }
+
+    fn report(&mut self, code: ProblemCode, path: &str, message: String) {
+        self.problems.push(Problem { code, path: path.to_owned(), message });
+    }
+}

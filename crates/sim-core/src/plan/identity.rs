@@ -1,0 +1,59 @@
+//! Which fields make two writes one logical operation.
+
+use crate::scenario::{IdentityField, Scenario};
+
+/// The fields of a write that a sink may compare. The job's name is the same for every write, so it is not among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WriteKey {
+    /// Index of the first run with this period.
+    pub(crate) period: u32,
+    pub(crate) run: u32,
+    pub(crate) task: u32,
+    pub(crate) attempt: u32,
+    pub(crate) customer: u32,
+}
+
+/// The fields that are compared.
+#[derive(Clone, Debug)]
+pub(crate) struct Identity {
+    pub(crate) fields: Vec<IdentityField>,
+    period: bool,
+    run: bool,
+    task: bool,
+    attempt: bool,
+    customer: bool,
+}
+
+impl Identity {
+    pub(crate) fn new(scenario: &Scenario) -> Self {
+        let sink = &scenario.sink;
+        let fields = sink.identity.clone().unwrap_or_else(|| sink.kind.usual_identity().to_vec());
+        let has = |field| fields.contains(&field);
+        Self {
+            period: has(IdentityField::Period),
+            run: has(IdentityField::Run),
+            task: has(IdentityField::Task),
+            attempt: has(IdentityField::Attempt),
+            customer: has(IdentityField::Customer),
+            fields,
+        }
+    }
+
+    pub(crate) fn same(&self, one: WriteKey, other: WriteKey) -> bool {
+        (!self.period || one.period == other.period)
+            && (!self.run || one.run == other.run)
+            && (!self.task || one.task == other.task)
+            && (!self.attempt || one.attempt == other.attempt)
+            && (!self.customer || one.customer == other.customer)
+    }
+
+    /// A number that is equal for equal keys and mostly different for different ones, so that few keys are compared.
+    pub(crate) fn bucket(&self, key: WriteKey) -> usize {
+        let number = match (self.customer, self.task) {
+            (true, _) => key.customer,
+            (false, true) => key.task,
+            (false, false) => 0,
+        };
+        number as usize
+    }
+}

@@ -1,0 +1,93 @@
+//! A checked Scenario, with everything worked out that is known before the run. Later stages check nothing again.
+
+mod check;
+mod identity;
+
+use std::sync::Arc;
+
+use xxhash_rust::xxh64::xxh64;
+
+pub(crate) use identity::{Identity, WriteKey};
+
+use crate::calibration::{
+    EMAIL_MS, MAP_BASE_MS, MAP_PER_DELIVERY_MS, PARTITION_SEED, PUBLISH_BASE_MS, PUBLISH_PER_CUSTOMER_MS,
+    REDUCE_BASE_MS, REDUCE_PER_CUSTOMER_MS,
+};
+use crate::customers::Customers;
+use crate::problem::Problem;
+use crate::scenario::{EmailPath, Scenario, SinkKind, Stage};
+
+/// What the engine runs.
+pub(crate) struct Plan {
+    pub(crate) scenario: Scenario,
+    pub(crate) customers: Arc<Customers>,
+    /// The reduce and publish task of each customer.
+    pub(crate) partition: Vec<u32>,
+    /// The customers of each reduce and publish task, in the data set's order.
+    pub(crate) customers_of: Vec<Vec<u32>>,
+    pub(crate) identity: Identity,
+    /// For each run the position of the first run with its period.
+    pub(crate) period_of_run: Vec<u32>,
+    deliveries: u64,
+}
+
+impl Plan {
+    pub(crate) fn new(scenario: &Scenario) -> Result<Self, Vec<Problem>> {
+        check::check(scenario)?;
+        let customers = Customers::lesson();
+        let tasks = scenario.cluster.tasks;
+        let partition: Vec<u32> = customers.id.iter().map(|id| partition_of(id, tasks)).collect();
+        let mut customers_of = vec![Vec::with_capacity(customers.len() / index(tasks) * 3 / 2); index(tasks)];
+        for (customer, task) in (0_u32..).zip(&partition) {
+            customers_of[index(u64::from(*task))].push(customer);
+        }
+        let identity = Identity::new(scenario);
+        let deliveries = customers.deliveries.iter().map(|&count| u64::from(count)).sum();
+        let runs = &scenario.runs;
+        let first_with = |period| runs.iter().position(|run| run.period == period).expect("it has its own period");
+        let period_of_run = runs.iter().map(|run| first_with(run.period.clone()) as u32).collect();
+        let scenario = scenario.clone();
+        Ok(Self { scenario, customers, partition, customers_of, identity, period_of_run, deliveries })
+    }
+
+    /// The work of one attempt at a worker of usual speed, from the end of its launch.
+    pub(crate) fn work_ms(&self, stage: Stage, task: u64) -> u64 {
+        let customers = self.customers_of[index(task)].len() as u64;
+        match stage {
+            Stage::Map => MAP_BASE_MS + MAP_PER_DELIVERY_MS * self.map_deliveries(task),
+            Stage::Reduce => REDUCE_BASE_MS + REDUCE_PER_CUSTOMER_MS * customers,
+            Stage::Publish => PUBLISH_BASE_MS + (PUBLISH_PER_CUSTOMER_MS + self.direct_email_ms()) * customers,
+        }
+    }
+
+    /// Map tasks share the deliveries equally, the first ones one more where it does not divide.
+    fn map_deliveries(&self, task: u64) -> u64 {
+        let tasks = self.scenario.cluster.tasks;
+        self.deliveries / tasks + u64::from(task < self.deliveries % tasks)
+    }
+
+    fn direct_email_ms(&self) -> u64 {
+        if self.emails_directly() { EMAIL_MS } else { 0 }
+    }
+
+    pub(crate) fn emails_directly(&self) -> bool {
+        self.scenario.email.path == EmailPath::Direct
+    }
+
+    pub(crate) fn has_outbox(&self) -> bool {
+        self.scenario.email.path == EmailPath::Outbox
+    }
+
+    pub(crate) fn commits(&self) -> bool {
+        self.scenario.sink.kind == SinkKind::Atomic
+    }
+}
+
+fn partition_of(id: &str, tasks: u64) -> u32 {
+    u32::try_from(xxh64(id.as_bytes(), PARTITION_SEED) % tasks).expect("tasks are bounded")
+}
+
+/// A number that the checks have bounded, as an index.
+pub(crate) fn index(number: u64) -> usize {
+    usize::try_from(number).expect("bounded by the checks")
+}

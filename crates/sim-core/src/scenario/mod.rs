@@ -1,0 +1,127 @@
+//! What a reader may choose, as plain data.
+//!
+//! Every field has a default, so `{}` is the reference run. A permalink, a preset, an incident and a test case are
+//! all the same [`Scenario`].
+
+mod fault;
+mod parse;
+mod policy;
+
+use serde::{Deserialize, Serialize};
+
+pub use fault::{Action, AttemptRef, Fault, Target, When};
+pub use policy::{Coordinator, Email, EmailPath, IdentityField, LoserPolicy, OnRepeat, Sink, SinkKind, Speculation};
+
+/// The version of the schema that this crate reads and writes.
+pub const SCHEMA: u64 = 1;
+
+/// One job on one cluster with its policies, and what goes wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Scenario {
+    /// Version of this schema; 1.
+    pub schema: u64,
+    /// The job's name, the same every night.
+    pub job: String,
+    /// The job's runs; one in this version.
+    pub runs: Vec<Run>,
+    /// Where the job runs and into how many tasks it is cut.
+    pub cluster: Cluster,
+    /// What the coordinator does when it is unsure.
+    pub coordinator: Coordinator,
+    /// What the ledger does with a write, above all with a repeated one.
+    pub sink: Sink,
+    /// How customers are notified.
+    pub email: Email,
+    /// What goes wrong; nothing by default.
+    pub faults: Vec<Fault>,
+}
+
+impl Default for Scenario {
+    fn default() -> Self {
+        Self {
+            schema: SCHEMA,
+            job: "nightly-ledger".to_owned(),
+            runs: vec![Run::default()],
+            cluster: Cluster::default(),
+            coordinator: Coordinator::default(),
+            sink: Sink::default(),
+            email: Email::default(),
+            faults: Vec::new(),
+        }
+    }
+}
+
+impl Scenario {
+    /// The same scenario without its faults: what a run is compared with.
+    #[must_use]
+    pub fn healthy(&self) -> Self {
+        Self { faults: Vec::new(), ..self.clone() }
+    }
+}
+
+/// One execution of the job for one period.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Run {
+    /// Identifies this run, and no other.
+    pub id: String,
+    /// The reporting period whose revenue it publishes.
+    pub period: String,
+    /// When it starts.
+    pub start_ms: u64,
+}
+
+impl Default for Run {
+    fn default() -> Self {
+        Self { id: "nightly-ledger-2026-03-02".to_owned(), period: "2026-03-02".to_owned(), start_ms: 0 }
+    }
+}
+
+/// Workers, and tasks in each stage.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Cluster {
+    /// Workers, each of which runs one attempt at a time.
+    pub workers: u64,
+    /// Tasks in each of the three stages.
+    pub tasks: u64,
+}
+
+impl Default for Cluster {
+    /// The lesson's cluster.
+    fn default() -> Self {
+        Self { workers: 12, tasks: 12 }
+    }
+}
+
+/// The job's three stages, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum Stage {
+    /// Reads deliveries.
+    Map,
+    /// Adds up revenue per customer.
+    Reduce,
+    /// Writes to the ledger, and notifies.
+    Publish,
+}
+
+impl Stage {
+    /// All stages in their order.
+    pub const ALL: [Self; 3] = [Self::Map, Self::Reduce, Self::Publish];
+
+    /// The stage's name as it is written everywhere, such as `publish`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Map => "map",
+            Self::Reduce => "reduce",
+            Self::Publish => "publish",
+        }
+    }
+}
