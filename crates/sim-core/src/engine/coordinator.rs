@@ -4,7 +4,7 @@
 
 use std::collections::VecDeque;
 
-use crate::outcome::{Cause, MarkKind, Report, Verdict};
+use crate::outcome::{Cause, CopyDecision, MarkKind, Report, Verdict};
 use crate::plan::index;
 use crate::scenario::{self, AttemptRef, Cluster, LoserPolicy, Stage};
 
@@ -35,7 +35,7 @@ struct Task {
 struct Believed {
     worker: u32,
     expected_ms: u64,
-    has_copy: bool,
+    copy: CopyDecision,
     verdict: Verdict,
 }
 
@@ -103,9 +103,14 @@ impl Coordinator {
         let worker = self.workers.choose(&avoid, self.holder_of_input(head.stage, head.task))?;
         self.queue.pop_front();
         self.workers.occupy(worker);
+        let copy = if self.policy.speculation.stages.contains(&head.stage) {
+            CopyDecision::NeverConsidered
+        } else {
+            CopyDecision::Off
+        };
         let task = self.task_mut(head.stage, head.task);
         task.queued -= 1;
-        task.attempts.push(Believed { worker, expected_ms: 0, has_copy: false, verdict: Verdict::Undecided });
+        task.attempts.push(Believed { worker, expected_ms: 0, copy, verdict: Verdict::Undecided });
         let attempt = AttemptRef { stage: head.stage, task: head.task, attempt: task.attempts.len() as u64 };
         Some(Launch { attempt, cause: head.cause, queued_ms: head.queued_ms, worker })
     }
@@ -177,18 +182,39 @@ impl Coordinator {
         self.note(MarkKind::Succeeded, None, None, None);
     }
 
-    /// Starts second copies of attempts that seem slow.
+    /// Starts second copies of attempts that seem slow. An attempt is copied once, and only while it is alone.
     pub(super) fn look_for_slow_attempts(&mut self, now_ms: u64) {
         for stage in self.policy.speculation.stages.clone() {
             let Some(median_ms) = self.median_expected_ms(stage) else { continue };
+            let limit_percent = self.policy.speculation.threshold_percent;
             for task in 0..self.tasks[stage as usize].len() as u64 {
-                if let Some(attempt) = self.in_need_of_a_copy(stage, task, median_ms) {
-                    self.believed_mut(attempt).has_copy = true;
-                    self.note(MarkKind::CopyQueued, Some(stage), Some(task), Some(attempt.attempt));
-                    self.enqueue(stage, task, Cause::Copy, now_ms);
+                let running: Vec<AttemptRef> = self.believed_running(stage, task).collect();
+                let is_alone = running.len() == 1 && self.task(stage, task).queued == 0;
+                for attempt in running {
+                    let believed = self.believed_mut(attempt);
+                    let expected_ms = believed.expected_ms;
+                    if believed.copy == CopyDecision::Queued {
+                        continue;
+                    }
+                    believed.copy = if expected_ms * 100 <= median_ms * limit_percent {
+                        CopyDecision::NotSlowEnough { expected_ms, limit_ms: median_ms * limit_percent / 100 }
+                    } else if is_alone {
+                        CopyDecision::Queued
+                    } else {
+                        CopyDecision::NotAlone
+                    };
+                    if believed.copy == CopyDecision::Queued {
+                        self.note(MarkKind::CopyQueued, Some(stage), Some(task), Some(attempt.attempt));
+                        self.enqueue(stage, task, Cause::Copy, now_ms);
+                    }
                 }
             }
         }
+    }
+
+    /// What the coordinator found when it last considered a second copy of an attempt.
+    pub(super) fn copy_decision(&self, attempt: AttemptRef) -> CopyDecision {
+        self.believed(attempt).copy
     }
 
     /// Whether the coordinator still waits to learn what became of an attempt.
@@ -270,15 +296,6 @@ impl Coordinator {
             .zip(&self.task(stage, task).attempts)
             .filter(|(_, believed)| believed.verdict == Verdict::Undecided)
             .map(move |(attempt, _)| AttemptRef { stage, task, attempt })
-    }
-
-    /// An attempt is copied once, and only while it is alone.
-    fn in_need_of_a_copy(&self, stage: Stage, task: u64, median_ms: u64) -> Option<AttemptRef> {
-        let threshold = median_ms * self.policy.speculation.threshold_percent;
-        let mut running = self.believed_running(stage, task);
-        let alone = running.next().filter(|_| running.next().is_none() && self.task(stage, task).queued == 0)?;
-        let believed = self.believed(alone);
-        (!believed.has_copy && believed.expected_ms * 100 > threshold && self.report.is_none()).then_some(alone)
     }
 
     /// The median over all attempts of a stage launched so far; of an even number the upper one.

@@ -21,7 +21,7 @@ use program::{Actor, CLOSE_OUT_STEP_MS, Program, Request, SENDER_STEP_MS};
 use worker::Running;
 
 use crate::calibration::LAUNCH_MS;
-use crate::outcome::{Attempt, End, Mark, MarkKind, Message, MessageKind, Report, RunEnd, Verdict};
+use crate::outcome::{Attempt, CopyDecision, End, Mark, MarkKind, Message, MessageKind, Report, RunEnd, Verdict};
 use crate::plan::{Plan, WriteKey, index};
 use crate::scenario::{AttemptRef, OnRepeat, Stage};
 use crate::systems::{Ledger, Mailbox, Outbox, Reply};
@@ -150,6 +150,7 @@ impl<'a> Engine<'a> {
             last_heard_ms: now_ms,
             decided_ms: None,
             verdict: Verdict::Undecided,
+            copy: CopyDecision::Off,
         });
         self.messages.push(Message {
             kind: MessageKind::Launch,
@@ -431,7 +432,10 @@ impl<'a> Engine<'a> {
         WriteKey { period: self.plan.period_of_run[run as usize], run, task, attempt, customer: 0 }
     }
 
-    fn into_record(self) -> Record {
+    fn into_record(mut self) -> Record {
+        for (attempt, running) in self.attempts.iter_mut().zip(&self.running) {
+            attempt.copy = self.coordinators[attempt.run as usize].copy_decision(running.name());
+        }
         let mut effects = vec![self.ledger.into_effects()];
         effects.extend(self.outbox.map(Outbox::into_effects));
         if self.plan.emails_directly() || self.plan.has_outbox() {

@@ -39,6 +39,8 @@ pub struct Attempt {
     pub decided_ms: Option<u64>,
     /// What the coordinator then believed.
     pub verdict: Verdict,
+    /// What the coordinator found when it last considered a second copy of it.
+    pub copy: CopyDecision,
 }
 
 /// Why an attempt was started.
@@ -86,4 +88,26 @@ pub enum Verdict {
     Cancelled,
     /// The run was over before the coordinator learned anything.
     Undecided,
+}
+
+/// What the coordinator found when it last considered a second copy of an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum CopyDecision {
+    /// Speculation is switched off for its stage.
+    Off,
+    /// The attempt was decided before the coordinator looked for slow attempts.
+    NeverConsidered,
+    /// It was not expected to take long enough.
+    NotSlowEnough {
+        /// How long it was expected to take in all.
+        expected_ms: u64,
+        /// The longest time that is not yet slow: a percentage of the stage's median, rounded down.
+        limit_ms: u64,
+    },
+    /// Another attempt of its task was believed alive, or waited for a worker.
+    NotAlone,
+    /// A copy joined the queue.
+    Queued,
 }

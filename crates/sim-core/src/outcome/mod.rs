@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-pub use attempt::{Attempt, Cause, End, Verdict};
+pub use attempt::{Attempt, Cause, CopyDecision, End, Verdict};
 pub use audit::{Audit, Correctness, FateCounts, RunAudit, SystemAudit};
 pub(crate) use effects::Request;
 pub use effects::{Commit, Fate, Requests, System, SystemEffects};

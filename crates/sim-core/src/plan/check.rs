@@ -153,16 +153,22 @@ impl Check {
             Target::Ack(attempt) => self.attempt(&format!("{path}.target.ack"), *attempt, cluster),
             Target::Attempt(attempt) => self.attempt(&format!("{path}.target.attempt"), *attempt, cluster),
             Target::Worker(worker) => {
-                let last = Bounds(0, cluster.workers.saturating_sub(1));
-                self.number(&format!("{path}.target.worker"), "a worker of this cluster", *worker, last);
+                self.below(&format!("{path}.target.worker"), "worker", *worker, cluster.workers, WORKERS);
             }
         }
     }
 
     fn attempt(&mut self, path: &str, attempt: AttemptRef, cluster: &Cluster) {
-        let last = Bounds(0, cluster.tasks.saturating_sub(1));
-        self.number(&format!("{path}.task"), "a task of this cluster", attempt.task, last);
-        self.number(&format!("{path}.attempt"), "an attempt", attempt.attempt, ATTEMPTS);
+        self.below(&format!("{path}.task"), "task", attempt.task, cluster.tasks, TASKS);
+        self.number(&format!("{path}.attempt"), "attempt", attempt.attempt, ATTEMPTS);
+    }
+
+    /// A number that counts from 0 up to one of the cluster's sizes. A size that is wrong itself is reported once.
+    fn below(&mut self, path: &str, name: &str, got: u64, size: u64, Bounds(least, most): Bounds) {
+        if (least..=most).contains(&size) && got >= size {
+            let message = format!("{name} must be 0 to {} in this cluster, got {got}", size - 1);
+            self.report(ProblemCode::OutOfRange, path, message);
+        }
     }
 
     fn number(&mut self, path: &str, name: &str, got: u64, Bounds(least, most): Bounds) -> bool {

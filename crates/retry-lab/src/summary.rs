@@ -1,0 +1,79 @@
+//! An outcome as a short table.
+
+use std::fmt::Write;
+
+use sim_core::Outcome;
+use sim_core::outcome::{Correctness, Report, System, SystemAudit};
+
+/// One line on the report and the truth, then one on each outside system.
+pub(crate) fn table(outcome: &Outcome, healthy: &Outcome) -> String {
+    let mut text = String::new();
+    let runs = outcome.scenario.runs.iter().zip(&outcome.runs).zip(&outcome.audit.runs).zip(&healthy.runs);
+    for (((run, end), audit), healthy) in runs {
+        line(&mut text, format_args!("run        {}", run.id));
+        line(&mut text, format_args!("report     {}", report(end.report)));
+        line(&mut text, format_args!("truth      {}", truth(audit.correctness)));
+        line(&mut text, format_args!("runtime    {}", runtime(end.ended_ms, healthy.ended_ms)));
+        line(&mut text, format_args!(""));
+        let [name, expected, standing, extra, missing, cents, over] =
+            ["", "expected", "standing", "extra", "missing", "cents", "overstated by"];
+        line(&mut text, format_args!("{name:<9}{expected:>9}{standing:>9}{extra:>7}{missing:>9}{cents:>13}{over:>15}"));
+        for system in &audit.systems {
+            system_line(&mut text, system);
+        }
+    }
+    text
+}
+
+fn system_line(text: &mut String, audit: &SystemAudit) {
+    let name = match audit.system {
+        System::Ledger => "ledger",
+        System::Outbox => "outbox",
+        System::Mailbox => "mailbox",
+    };
+    let SystemAudit { expected, standing, extra, expected_cents, standing_cents, .. } = audit;
+    let missing = audit.missing.len();
+    let over = i128::from(*standing_cents) - i128::from(*expected_cents);
+    line(text, format_args!("{name:<9}{expected:>9}{standing:>9}{extra:>7}{missing:>9}{standing_cents:>13}{over:>15}"));
+}
+
+fn report(report: Report) -> &'static str {
+    match report {
+        Report::Succeeded => "the job succeeded",
+        Report::Failed => "the job failed",
+        Report::NeverEnds => "none: the job waits for something that never comes",
+    }
+}
+
+fn truth(correctness: Correctness) -> &'static str {
+    match correctness {
+        Correctness::SucceededAndRight => "succeeded, and everything is right",
+        Correctness::SucceededAndWrong => "succeeded, but not everything is right",
+        Correctness::FailedThoughRight => "failed, though everything is right",
+        Correctness::FailedAndWrong => "failed, and something is wrong",
+        Correctness::Incomplete => "failed, and something is missing",
+        Correctness::NeverEnds => "never ends",
+    }
+}
+
+fn runtime(ended_ms: Option<u64>, healthy_ms: Option<u64>) -> String {
+    match (ended_ms, healthy_ms) {
+        (Some(ended_ms), Some(healthy_ms)) => format!("{} s, healthy {} s", seconds(ended_ms), seconds(healthy_ms)),
+        (Some(ended_ms), None) => format!("{} s, healthy never", seconds(ended_ms)),
+        (None, _) => "no end".to_owned(),
+    }
+}
+
+/// Seconds with one decimal, half up.
+fn seconds(ms: u64) -> String {
+    let tenths = (ms + 50) / 100;
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {
+    let before = text.len();
+    text.write_fmt(arguments).expect("text grows");
+    let end = before + text[before..].trim_end().len();
+    text.truncate(end);
+    text.push('\n');
+}

@@ -1,0 +1,155 @@
+//! What is said of a scenario that cannot be run: all of it, where it is, and what would be right.
+
+use sim_core::{Problem, Scenario, run};
+
+/// What a reader of JSON text hears, a problem a line.
+fn problems(json: &str) -> Vec<String> {
+    let problems: Result<_, Vec<Problem>> =
+        Scenario::from_json(json).map_err(|problem| vec![problem]).and_then(|scenario| run(&scenario));
+    problems.map_or_else(|problems| problems.iter().map(Problem::to_string).collect(), |_| Vec::new())
+}
+
+#[track_caller]
+fn says(json: &str, expected: &[&str]) {
+    assert_eq!(problems(json), expected, "{json}");
+}
+
+#[test]
+fn shapes_that_do_not_fit_come_with_their_path() {
+    says(
+        r#"{"clustre": {}}"#,
+        &[
+            "clustre: unknown field `clustre`, expected one of `schema`, `job`, `runs`, `cluster`, `coordinator`, `sink`, `email`, `faults`",
+        ],
+    );
+    says(
+        r#"{"cluster": {"workers": -1}}"#,
+        &["cluster.workers: invalid value: integer `-1`, expected a whole number from 0"],
+    );
+    says(
+        r#"{"cluster": {"workers": 1.5}}"#,
+        &["cluster.workers: invalid type: floating point `1.5`, expected a whole number from 0"],
+    );
+    says(r#"{"cluster": 5}"#, &["cluster: invalid type: integer `5`, expected an object for Cluster"]);
+    says(r#"{"runs": 5}"#, &["runs: invalid type: integer `5`, expected a list"]);
+    says(
+        r#"{"sink": {"kind": "insert"}}"#,
+        &["sink.kind: unknown variant `insert`, expected one of `append`, `upsert`, `key`, `atomic`"],
+    );
+    says(
+        r#"{"faults": [{"do": "lose", "target": {"ack": {"stage": "publish"}}}]}"#,
+        &["faults[0].target.ack: missing field `task`"],
+    );
+    says(
+        r#"{"faults": [{"do": {"slow": {"percent": 150, "factor": 2}}, "target": {"worker": 1}}]}"#,
+        &["faults[0].do.slow.factor: unknown field `factor`, expected `percent`"],
+    );
+}
+
+#[test]
+fn a_list_is_not_taken_for_an_object() {
+    for (json, path) in [
+        ("[]", ""),
+        (r#"{"cluster": [16, 16]}"#, "cluster: "),
+        (r#"{"runs": [["id"]]}"#, "runs[0]: "),
+        (r#"{"faults": [{"do": "lose", "target": {"ack": ["publish", 3]}}]}"#, "faults[0].target.ack: "),
+    ] {
+        says(json, &[&format!("{path}must be an object, got a list")]);
+    }
+    says(
+        r#"{"faults": [{"do": {"slow": [150]}, "target": {"worker": 1}}]}"#,
+        &["faults[0].do.slow: invalid type: sequence, expected an object"],
+    );
+}
+
+#[test]
+fn text_that_is_not_json_is_one_problem() {
+    for text in ["", "{", "[1", "{} {}", "{'a': 1}"] {
+        let said = problems(text);
+        assert_eq!(said.len(), 1, "{text}");
+        assert!(said[0].starts_with("must be one JSON object, such as {} for the reference run; "), "{said:?}");
+    }
+    says("5", &["invalid type: integer `5`, expected an object for Scenario"]);
+}
+
+#[test]
+fn numbers_and_texts_out_of_bounds_come_all_at_once() {
+    says(
+        r#"{
+            "schema": 2, "job": "", "runs": [{"startMs": 5}, {"id": "a\nb"}],
+            "cluster": {"workers": 513, "tasks": 0},
+            "coordinator": {"silenceMs": 99, "maxAttempts": 0, "speculation": {"checkEveryMs": 0, "thresholdPercent": 99}}
+        }"#,
+        &[
+            "schema: must be 1, the version that is understood here, got 2",
+            "job: must be 1 to 64 characters on one line, got 0",
+            "runs: must hold exactly one run in this version, got 2",
+            "runs[0].startMs: startMs of the only run must be 0, got 5",
+            "runs[1].id: must be 1 to 64 characters on one line, got 3",
+            "cluster.workers: workers must be 1 to 512, got 513",
+            "cluster.tasks: tasks must be 1 to 512, got 0",
+            "coordinator.silenceMs: silenceMs must be 100 to 3600000, got 99",
+            "coordinator.maxAttempts: maxAttempts must be 1 to 16, got 0",
+            "coordinator.speculation.checkEveryMs: checkEveryMs must be 100 to 3600000, got 0",
+            "coordinator.speculation.thresholdPercent: thresholdPercent must be 100 to 10000, got 99",
+        ],
+    );
+}
+
+#[test]
+fn choices_that_exclude_each_other_say_what_would_be_right() {
+    says(
+        r#"{"coordinator": {"heartbeatEveryMs": 10000}}"#,
+        &[
+            "coordinator.heartbeatEveryMs: heartbeatEveryMs must be less than silenceMs (10000), or healthy attempts are declared failed; got 10000",
+        ],
+    );
+    says(
+        r#"{"sink": {"kind": "append", "identity": ["run"], "onRepeat": "error"}}"#,
+        &[
+            r#"sink.onRepeat: must be "success" for append and upsert, which take every write; only key and atomic can answer a repeat with an error"#,
+            "sink.identity: must be empty or left out for append, which compares nothing",
+        ],
+    );
+    says(
+        r#"{"sink": {"kind": "key", "identity": []}}"#,
+        &["sink.identity: must name at least one field; leave it out for the fields that are usual for the sink"],
+    );
+    says(
+        r#"{"sink": {"kind": "atomic", "identity": ["run", "customer", "run"]}}"#,
+        &[
+            "sink.identity[2]: must name each only once, got run again",
+            "sink.identity: must do without customer for atomic: a commit covers all customers of a task; use job, run, period, task or attempt",
+        ],
+    );
+}
+
+#[test]
+fn faults_must_fit_their_target_and_the_cluster() {
+    let publish = r#"{"stage": "publish", "task": 12, "attempt": 33}"#;
+    says(
+        &format!(
+            r#"{{"faults": [{{"do": "crash", "target": {{"attempt": {publish}}}, "when": {{"percent": 100}}}}]}}"#
+        ),
+        &[
+            "faults[0].target.attempt.task: task must be 0 to 11 in this cluster, got 12",
+            "faults[0].target.attempt.attempt: attempt must be 1 to 32, got 33",
+            "faults[0].when.percent: percent must be 0 to 99, got 100",
+        ],
+    );
+    says(
+        r#"{"faults": [
+            {"do": "cutOff", "target": {"worker": 12}},
+            {"do": "lose", "target": {"ack": {"stage": "map", "task": 0}}, "when": {"percent": 5}},
+            {"do": {"slow": {"percent": 100}}, "target": {"worker": 0}, "when": {"percent": 5}}
+        ]}"#,
+        &[
+            r#"faults[0].target: must fit what is done: cutOff needs an attempt as its target, such as {"attempt": {"stage": "publish", "task": 3, "attempt": 1}}"#,
+            "faults[0].target.worker: worker must be 0 to 11 in this cluster, got 12",
+            r#"faults[0].when: must say how far the attempt gets, such as {"percent": 50}"#,
+            "faults[1].when: must be left out: a message is lost when it is sent",
+            "faults[2].do.slow.percent: percent must be 101 to 10000, got 100",
+            "faults[2].when: must be left out: work is slow from its start",
+        ],
+    );
+}

@@ -1,0 +1,84 @@
+//! The boundary as a script meets it: shapes of what comes back, whatever goes in.
+#![cfg(target_arch = "wasm32")]
+
+use js_sys::{JSON, Object, Reflect};
+use sim_wasm::{presets, run_scenario};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[track_caller]
+fn get(value: &JsValue, path: &str) -> JsValue {
+    path.split('.').fold(value.clone(), |value, key| Reflect::get(&value, &key.into()).expect("an object on the way"))
+}
+
+#[track_caller]
+fn parsed(json: &str) -> JsValue {
+    JSON::parse(json).expect("the test's own JSON")
+}
+
+/// `code path message` of each problem, a problem a line.
+#[track_caller]
+fn problems(reply: &JsValue) -> String {
+    let problems: js_sys::Array = get(reply, "problems").unchecked_into();
+    assert!(problems.is_array(), "an outcome came back where problems were expected");
+    let line = |problem: &JsValue| {
+        let text = |key| get(problem, key).as_string().expect("text");
+        format!("{}|{}|{}", text("code"), text("path"), text("message"))
+    };
+    problems.iter().map(|problem| line(&problem)).collect::<Vec<_>>().join("\n")
+}
+
+#[wasm_bindgen_test]
+fn an_outcome_comes_back_as_plain_objects_and_columns() {
+    let reply = run_scenario(&parsed(r#"{"email": {"path": "outbox"}}"#));
+    assert!(get(&reply, "problems").is_undefined());
+    assert_eq!(get(&reply, "outcome.runs.0.endedMs").as_f64(), Some(204_900.0));
+    assert!(get(&reply, "outcome.runs.0.gaveUpOn").is_null());
+    assert_eq!(get(&reply, "outcome.effects.0.system").as_string().as_deref(), Some("ledger"));
+    for column in ["customer", "attempt", "cents", "atMs", "visibleMs", "fate", "met", "notification"] {
+        let rows = get(&reply, &format!("outcome.effects.2.requests.{column}"));
+        assert_eq!(rows.unchecked_into::<js_sys::Array>().length(), 796, "{column}");
+    }
+    let audit = get(&reply, "outcome.audit.runs.0.systems.0.fates");
+    assert!(audit.is_instance_of::<Object>());
+    assert_eq!(get(&audit, "took").as_f64(), Some(796.0));
+}
+
+#[wasm_bindgen_test]
+fn presets_run_as_they_are() {
+    let list: js_sys::Array = presets().unchecked_into();
+    assert!(list.length() > 30);
+    for preset in list.iter() {
+        let reply = run_scenario(&get(&preset, "scenario"));
+        assert!(get(&reply, "outcome").is_object(), "{:?}", get(&preset, "name"));
+    }
+}
+
+#[wasm_bindgen_test]
+fn bad_input_comes_back_as_a_value_and_the_next_call_works() {
+    let cyclic = Object::new();
+    Reflect::set(&cyclic, &"job".into(), &cyclic).expect("a plain object");
+    let throwing = js_sys::Function::new_no_args("return { get job() { throw new Error('no'); } }");
+    let throwing = throwing.call0(&JsValue::NULL).expect("an object that throws when it is read");
+    let no_json = "notJson||must be a plain object, such as {} for the reference run; this value has no JSON form";
+    for value in [JsValue::UNDEFINED, JsValue::symbol(None), JsValue::bigint_from_str("5"), cyclic.into(), throwing] {
+        assert_eq!(problems(&run_scenario(&value)), no_json);
+        assert!(get(&run_scenario(&Object::new()), "outcome").is_object());
+    }
+    for (json, expected) in [
+        ("null", "shape||invalid type: null, expected an object for Scenario"),
+        ("[]", "shape||must be an object, got a list"),
+        (r#"{"cluster": [16, 16]}"#, "shape|cluster|must be an object, got a list"),
+        (r#""{}""#, r#"shape||invalid type: string "{}", expected an object for Scenario"#),
+        (r#"{"sink": {"kind": 5}}"#, "shape|sink.kind|invalid type: integer `5`, expected a name or an object"),
+        (
+            r#"{"cluster": {"workers": 1e300}}"#,
+            "shape|cluster.workers|invalid type: floating point `1e+300`, expected a whole number from 0",
+        ),
+        (r#"{"cluster": {"tasks": 513}}"#, "outOfRange|cluster.tasks|tasks must be 1 to 512, got 513"),
+        (r#"{"runs": []}"#, "unsupported|runs|must hold exactly one run in this version, got 0"),
+    ] {
+        assert_eq!(problems(&run_scenario(&parsed(json))), expected);
+        assert!(get(&run_scenario(&Object::new()), "outcome").is_object());
+    }
+}
