@@ -1,0 +1,47 @@
+import { defineConfig, devices } from '@playwright/test';
+
+/** A Chromium of the machine; without it Playwright's own is used. */
+const chromium = process.env.CHROMIUM;
+
+export default defineConfig({
+  testDir: './browser',
+  outputDir: './output',
+  reporter: 'list',
+  retries: 0,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  webServer: {
+    command: 'node browser/serve-subfolder.mjs',
+    // The server takes a free port; the named group becomes the environment variable LAB_ADDRESS.
+    wait: { stdout: /Serving at (?<lab_address>http\S+)/ },
+  },
+  use: {
+    ...(process.env.LAB_ADDRESS === undefined ? {} : { baseURL: process.env.LAB_ADDRESS }),
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'wide', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'phone',
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 375, height: 740 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+      },
+    },
+  ],
+});
