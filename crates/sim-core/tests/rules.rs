@@ -148,7 +148,7 @@ fn a_repeat_that_is_answered_with_an_error_fails_every_retry_though_the_ledger_i
     let failed = (End::Failed, Verdict::ReportedFailure);
     assert_eq!(tries, [(End::Finished, Verdict::DeclaredFailed), failed, failed, failed]);
     assert_eq!(outcome.audit.runs[0].correctness, Correctness::FailedThoughRight);
-    assert_eq!(audit(&outcome, System::Ledger).fates.ignored, 3);
+    assert_eq!(audit(&outcome, System::Ledger).fates.refused, 3);
     // Each retry falls at its first row, 1/78 into its work.
     let second = publish(&outcome, 3)[1];
     assert_eq!(second.ended_ms, Some(second.launched_ms + 50 + 5_770 / 78));

@@ -23,7 +23,7 @@ use worker::Running;
 use crate::calibration::LAUNCH_MS;
 use crate::outcome::{Attempt, CopyDecision, End, Mark, MarkKind, Message, MessageKind, Report, RunEnd, Verdict};
 use crate::plan::{Plan, WriteKey, index};
-use crate::scenario::{AttemptRef, OnRepeat, Stage};
+use crate::scenario::{AttemptRef, Stage};
 use crate::systems::{Ledger, Mailbox, Outbox, Reply};
 
 /// Runs a plan until nothing more can happen.
@@ -79,7 +79,7 @@ impl<'a> Engine<'a> {
                 .collect(),
             cut_off: vec![false; index(scenario.cluster.workers)],
             running: Vec::with_capacity(attempts),
-            ledger: Ledger::new(scenario.sink.kind, plan.identity.clone(), plan.customers.len()),
+            ledger: Ledger::new(&scenario.sink, plan.identity.clone(), plan.customers.len()),
             outbox: plan.has_outbox().then(|| Outbox::new(plan.customers.len())),
             mailbox: Mailbox::default(),
             runs: vec![RunEnd { report: Report::NeverEnds, ended_ms: None, gave_up_on: None }; scenario.runs.len()],
@@ -213,23 +213,17 @@ impl<'a> Engine<'a> {
         if written.is_new {
             self.store_notification(position, key.customer, cents);
         }
-        self.answer(written.is_repeat)
+        written.reply
     }
 
     fn commit(&mut self, position: u32) -> Reply {
         let now_ms = self.agenda.now_ms();
         let committed = self.ledger.commit(position, self.write_key_of_task(position), now_ms);
-        let refused = committed.is_none();
-        for request in committed.unwrap_or_default() {
+        for request in committed.new {
             let (customer, cents) = self.ledger.content(request);
             self.store_notification(position, customer, cents);
         }
-        self.answer(refused)
-    }
-
-    /// A repeat is a success to its caller, unless the sink was told to answer it with an error.
-    fn answer(&self, is_repeat: bool) -> Reply {
-        if is_repeat && self.plan.scenario.sink.on_repeat == OnRepeat::Error { Reply::Error } else { Reply::Success }
+        committed.reply
     }
 
     /// A notification shares the fate of its row: it is stored exactly when its row is taken as a new one.

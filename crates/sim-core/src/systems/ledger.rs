@@ -2,11 +2,14 @@
 
 use crate::outcome::{Commit, Fate, Request, Requests, System, SystemEffects};
 use crate::plan::{Identity, WriteKey};
-use crate::scenario::SinkKind;
+use crate::scenario::{OnRepeat, Sink, SinkKind};
+
+use super::Reply;
 
 /// The ledger's table, the identities that it remembers, and everything that ever reached it.
 pub(crate) struct Ledger {
     kind: SinkKind,
+    on_repeat: OnRepeat,
     identity: Identity,
     memory: Memory,
     requests: Requests,
@@ -22,14 +25,22 @@ pub(crate) struct Ledger {
 pub(crate) struct Written {
     /// Whether it became a new, visible row.
     pub(crate) is_new: bool,
-    /// Whether it was passed over as a repeat.
-    pub(crate) is_repeat: bool,
+    pub(crate) reply: Reply,
+}
+
+/// What became of a commit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Committed {
+    /// The requests whose rows it made visible.
+    pub(crate) new: Vec<u32>,
+    pub(crate) reply: Reply,
 }
 
 impl Ledger {
-    pub(crate) fn new(kind: SinkKind, identity: Identity, customers: usize) -> Self {
+    pub(crate) fn new(sink: &Sink, identity: Identity, customers: usize) -> Self {
         Self {
-            kind,
+            kind: sink.kind,
+            on_repeat: sink.on_repeat,
             identity,
             memory: Memory::default(),
             requests: Requests::with_capacity(customers + customers / 8),
@@ -58,7 +69,10 @@ impl Ledger {
                 }
             },
             SinkKind::Key => match self.memory.find_or_keep(&self.identity, key, request) {
-                Some(met) => (Fate::Ignored, Some(met)),
+                Some(met) => match self.on_repeat {
+                    OnRepeat::Success => (Fate::Ignored, Some(met)),
+                    OnRepeat::Error => (Fate::Refused, Some(met)),
+                },
                 None => {
                     self.rows.push(request);
                     (Fate::Took, None)
@@ -73,11 +87,12 @@ impl Ledger {
         let customer = key.customer;
         let notification = None;
         self.requests.push(Request { customer, attempt, cents, at_ms: now_ms, visible_ms, fate, met, notification });
-        Written { is_new: fate == Fate::Took, is_repeat: fate == Fate::Ignored }
+        let reply = if fate == Fate::Refused { Reply::Error } else { Reply::Success };
+        Written { is_new: fate == Fate::Took, reply }
     }
 
-    /// An attempt asks to make its staged rows visible; none when its identity has committed already.
-    pub(crate) fn commit(&mut self, attempt: u32, key: WriteKey, now_ms: u64) -> Option<Vec<u32>> {
+    /// An attempt asks to make its staged rows visible; a second commit with the same identity is refused.
+    pub(crate) fn commit(&mut self, attempt: u32, key: WriteKey, now_ms: u64) -> Committed {
         let staged = self.staged.get_mut(attempt as usize).map(std::mem::take).unwrap_or_default();
         let met = self.memory.find_or_keep(&self.identity, key, self.commits.len() as u32);
         let fate = if met.is_some() { Fate::Refused } else { Fate::Took };
@@ -89,7 +104,11 @@ impl Ledger {
             }
         }
         self.commits.push(Commit { attempt, at_ms: now_ms, fate, rows: staged.len() as u32, met });
-        met.is_none().then_some(staged)
+        match (met, self.on_repeat) {
+            (None, _) => Committed { new: staged, reply: Reply::Success },
+            (Some(_), OnRepeat::Success) => Committed { new: Vec::new(), reply: Reply::Success },
+            (Some(_), OnRepeat::Error) => Committed { new: Vec::new(), reply: Reply::Error },
+        }
     }
 
     /// Customer and cents of a request.
