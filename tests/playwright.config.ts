@@ -8,7 +8,9 @@ export default defineConfig({
   outputDir: './output',
   reporter: 'list',
   retries: 0,
+  timeout: 20_000,
   fullyParallel: true,
+  workers: '100%',
   forbidOnly: Boolean(process.env.CI),
   webServer: {
     command: 'node browser/serve-subfolder.mjs',
@@ -17,6 +19,8 @@ export default defineConfig({
   },
   use: {
     ...(process.env.LAB_ADDRESS === undefined ? {} : { baseURL: process.env.LAB_ADDRESS }),
+    // What a page does not do at once it does not do at all.
+    actionTimeout: 5_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
