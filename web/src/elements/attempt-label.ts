@@ -1,0 +1,64 @@
+/** An attempt's name with its colour: `publish-3 attempt-1 · worker 3`. */
+import { css, html, type TemplateResult } from 'lit';
+import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { attemptName, taskName, workerName } from '../model/words.js';
+
+/** There are four attempt colours; further attempts begin anew. The number tells them apart. */
+const COLOURS = 4;
+
+/** The name of the attempt at a position of the outcome. */
+export function attemptText({ attempts }: Outcome, position: number): string {
+  const attempt = attempts[position];
+  if (attempt === undefined) throw new Error(`there is no attempt at position ${position}`);
+  return `${taskName(attempt.stage, attempt.task)} ${attemptName(attempt.attempt)}`;
+}
+
+/** A small square in the attempt's colour with its number; the text beside it says the same. */
+export function attemptSwatch({ attempts }: Outcome, position: number): TemplateResult {
+  const number = attempts[position]?.attempt ?? 1;
+  const colour = ((number - 1) % COLOURS) + 1;
+  return html`<span class="swatch" data-colour=${colour} aria-hidden="true">${number}</span>`;
+}
+
+export function attemptLabel(outcome: Outcome, position: number): TemplateResult {
+  const worker = outcome.attempts[position]?.worker ?? 0;
+  return html`<span class="attempt"
+    >${attemptSwatch(outcome, position)}<span
+      >${attemptText(outcome, position)}<span class="soft"> · ${workerName(worker)}</span></span
+    ></span
+  >`;
+}
+
+export const attemptStyles = css`
+  .attempt {
+    display: inline-flex;
+    align-items: baseline;
+    gap: var(--rl-space-2);
+  }
+
+  .swatch {
+    display: inline-block;
+    flex: none;
+    min-width: 1.25rem;
+    padding: 0 0.25rem;
+    border-radius: 0.25rem;
+    background: var(--rl-attempt-1);
+    color: var(--rl-surface);
+    font-size: 0.75rem;
+    font-weight: 650;
+    line-height: 1.25rem;
+    text-align: center;
+  }
+
+  .swatch[data-colour='2'] {
+    background: var(--rl-attempt-2);
+  }
+
+  .swatch[data-colour='3'] {
+    background: var(--rl-attempt-3);
+  }
+
+  .swatch[data-colour='4'] {
+    background: var(--rl-attempt-4);
+  }
+`;

@@ -1,0 +1,131 @@
+import { css, html, LitElement } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { EVIDENCE_HEADING, TABS } from '../model/words-page.js';
+import { elementStyles } from '../styles/element.js';
+import './retry-lab-deliveries.js';
+import './retry-lab-duplicates.js';
+import './retry-lab-ledger.js';
+
+const TAB_NAMES = ['ledger', 'duplicates', 'deliveries'] as const;
+type TabName = (typeof TAB_NAMES)[number];
+
+/** What an engineer would look up, in tabs: the ledger's rows, repeated writes, emails. */
+@customElement('retry-lab-evidence')
+export class RetryLabEvidence extends LitElement {
+  static override styles = [
+    elementStyles,
+    css`
+      :host {
+        container-type: inline-size;
+      }
+
+      .tabs {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 clamp(0.75rem, 4vw, 1.5rem);
+        margin: var(--rl-space-3) 0 var(--rl-space-4);
+        border-bottom: 1px solid var(--rl-line);
+      }
+
+      .tabs button {
+        margin-bottom: -1px;
+        padding: var(--rl-space-2) 0;
+        border: 0;
+        border-bottom: 2px solid transparent;
+        background: none;
+        color: var(--rl-ink-soft);
+        font: inherit;
+        cursor: pointer;
+      }
+
+      @container (max-width: 22rem) {
+        .tabs button {
+          font-size: var(--rl-text-small);
+        }
+      }
+
+      .tabs button:hover {
+        color: var(--rl-ink);
+      }
+
+      .tabs button[aria-selected='true'] {
+        border-color: var(--rl-accent);
+        color: var(--rl-ink);
+        font-weight: 650;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) outcome: Outcome | undefined;
+  @state() private selected: TabName = 'ledger';
+
+  override render() {
+    const { outcome } = this;
+    return html`<h2>${EVIDENCE_HEADING}</h2>
+      <div class="tabs" role="tablist" aria-label=${TABS.label} @keydown=${this.moveByKey}>
+        ${TAB_NAMES.map((name) => this.tab(name))}
+      </div>
+      ${this.panel('ledger', html`<retry-lab-ledger .outcome=${outcome}></retry-lab-ledger>`)}
+      ${this.panel(
+        'duplicates',
+        html`<retry-lab-duplicates .outcome=${outcome}></retry-lab-duplicates>`,
+      )}
+      ${this.panel(
+        'deliveries',
+        html`<retry-lab-deliveries .outcome=${outcome}></retry-lab-deliveries>`,
+      )}`;
+  }
+
+  private tab(name: TabName) {
+    const isSelected = this.selected === name;
+    return html`<button
+      id=${`tab-${name}`}
+      type="button"
+      role="tab"
+      aria-selected=${isSelected}
+      aria-controls=${`panel-${name}`}
+      tabindex=${isSelected ? 0 : -1}
+      @click=${() => {
+        this.selected = name;
+      }}
+    >
+      ${TABS[name]}
+    </button>`;
+  }
+
+  private panel(name: TabName, content: unknown) {
+    return html`<div
+      id=${`panel-${name}`}
+      role="tabpanel"
+      aria-labelledby=${`tab-${name}`}
+      ?hidden=${this.selected !== name}
+    >
+      ${content}
+    </div>`;
+  }
+
+  /** Arrow keys, Home and End move between tabs; the tab that they reach is selected. */
+  private readonly moveByKey = async (event: KeyboardEvent) => {
+    const from = TAB_NAMES.indexOf(this.selected);
+    const last = TAB_NAMES.length - 1;
+    const targets: Record<string, number> = {
+      ArrowLeft: from === 0 ? last : from - 1,
+      ArrowRight: from === last ? 0 : from + 1,
+      Home: 0,
+      End: last,
+    };
+    const name = TAB_NAMES[targets[event.key] ?? -1];
+    if (name === undefined) return;
+    event.preventDefault();
+    this.selected = name;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(`#tab-${name}`)?.focus();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-evidence': RetryLabEvidence;
+  }
+}

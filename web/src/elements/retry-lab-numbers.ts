@@ -1,0 +1,158 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { figuresOf, type Tone } from '../model/numbers.js';
+import { remarksOf } from '../model/remarks.js';
+import { truthOf } from '../model/truth.js';
+import { REMARKS_HEADING, REPORT_LABEL } from '../model/words-outcome.js';
+import { elementStyles } from '../styles/element.js';
+
+/** What the job reports, the truth beside it, and the figures beside the healthy run's. */
+@customElement('retry-lab-numbers')
+export class RetryLabNumbers extends LitElement {
+  static override styles = [
+    elementStyles,
+    css`
+      :host {
+        container-type: inline-size;
+      }
+
+      .report {
+        padding-bottom: var(--rl-space-4);
+        margin-bottom: var(--rl-space-4);
+        border-bottom: 1px solid var(--rl-line);
+      }
+
+      .report div {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: 0 var(--rl-space-4);
+      }
+
+      .report dt {
+        flex-basis: 100%;
+      }
+
+      .report .verdict {
+        font-size: var(--rl-text-large);
+        line-height: 1.35;
+      }
+
+      .figures {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.25rem), 1fr));
+        gap: var(--rl-space-4) var(--rl-space-3);
+      }
+
+      @container (min-width: 40rem) {
+        .figures {
+          grid-template-columns: repeat(auto-fit, minmax(9.25rem, 1fr));
+          gap: var(--rl-space-4) var(--rl-space-5);
+        }
+      }
+
+      dt {
+        color: var(--rl-ink-soft);
+        font-size: var(--rl-text-small);
+      }
+
+      .value {
+        font-size: var(--rl-text-figure);
+        font-weight: 650;
+        font-variant-numeric: tabular-nums;
+        letter-spacing: -0.01em;
+        line-height: 1.3;
+      }
+
+      .verdict,
+      .healthy {
+        font-size: var(--rl-text-small);
+        line-height: 1.4;
+      }
+
+      .verdict {
+        color: var(--rl-ink-soft);
+      }
+
+      .verdict[data-tone='right'] {
+        color: var(--rl-right);
+      }
+
+      .verdict[data-tone='wrong'] {
+        color: var(--rl-wrong);
+      }
+
+      .healthy {
+        color: var(--rl-ink-soft);
+      }
+
+      .remarks {
+        margin-top: var(--rl-space-4);
+        padding: var(--rl-space-3) var(--rl-space-4);
+        border-inline-start: 3px solid var(--rl-idle);
+        background: var(--rl-surface-raised);
+      }
+
+      .remarks ul {
+        padding-left: 1.1em;
+      }
+
+      .remarks h3 {
+        font-size: var(--rl-text-small);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) outcome: Outcome | undefined;
+  /** The same scenario without its faults. */
+  @property({ attribute: false }) healthy: Outcome | undefined;
+
+  override render() {
+    if (this.outcome === undefined || this.healthy === undefined) return html``;
+    const truth = truthOf(this.outcome);
+    return html`<dl class="report">
+        <div>
+          <dt>${REPORT_LABEL}</dt>
+          <dd class="value">${truth.report}</dd>
+          <dd class="verdict" data-tone=${truth.isRight ? 'right' : 'wrong'}>
+            ${signOf(truth.isRight ? 'right' : 'wrong')}${truth.statement}
+          </dd>
+        </div>
+      </dl>
+      <dl class="figures">
+        ${figuresOf(this.outcome, this.healthy).map(
+          ({ label, value, verdict, tone, healthy }) =>
+            html`<div>
+              <dt>${label}</dt>
+              <dd class="value">${value}</dd>
+              <dd class="verdict" data-tone=${tone}>${signOf(tone)}${verdict}</dd>
+              ${healthy === '' ? nothing : html`<dd class="healthy">${healthy}</dd>`}
+            </div>`,
+        )}
+      </dl>
+      ${this.remarks(remarksOf(this.outcome))}`;
+  }
+
+  private remarks(remarks: readonly string[]) {
+    if (remarks.length === 0) return nothing;
+    return html`<div class="remarks">
+      <h3>${REMARKS_HEADING}</h3>
+      <ul>
+        ${remarks.map((remark) => html`<li>${remark}</li>`)}
+      </ul>
+    </div>`;
+  }
+}
+
+/** A sign before a coloured line, so that its colour is not the only sign. */
+function signOf(tone: Tone) {
+  if (tone === 'plain') return nothing;
+  return html`<span aria-hidden="true">${tone === 'right' ? '✓' : '✗'}</span> `;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-numbers': RetryLabNumbers;
+  }
+}

@@ -1,0 +1,67 @@
+import { css, html, LitElement } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { PROBLEMS } from '../model/words-page.js';
+import { elementStyles } from '../styles/element.js';
+
+/** One thing that cannot be run: where it stands, and what would be right. */
+export interface ShownProblem {
+  where: string;
+  message: string;
+}
+
+/** Says what keeps a scenario from being run, and what is shown instead. */
+@customElement('retry-lab-problems')
+export class RetryLabProblems extends LitElement {
+  static override styles = [
+    elementStyles,
+    css`
+      .notice {
+        padding: var(--rl-space-4);
+        border: 1px solid var(--rl-wrong);
+        border-radius: var(--rl-radius);
+        background: var(--rl-wrong-soft);
+      }
+
+      ul {
+        margin: var(--rl-space-2) 0;
+        padding-left: 1.2em;
+      }
+
+      li {
+        overflow-wrap: anywhere;
+      }
+
+      li + li {
+        margin-top: var(--rl-space-1);
+      }
+
+      code {
+        font-family: var(--rl-font-key);
+        font-size: 0.92em;
+        font-weight: 650;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) problems: readonly ShownProblem[] = [];
+
+  override render() {
+    if (this.problems.length === 0) return html``;
+    return html`<div class="notice" role="alert">
+      <h2>${PROBLEMS.heading(this.problems.length)}</h2>
+      <ul>
+        ${this.problems.map(
+          ({ where, message }) =>
+            html`<li>${where === '' ? '' : html`<code>${where}</code>: `}${message}</li>`,
+        )}
+      </ul>
+      <p>${PROBLEMS.instead}</p>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-problems': RetryLabProblems;
+  }
+}

@@ -1,0 +1,196 @@
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Engine } from '../engine/load.js';
+import type { Outcome, Scenario } from '../engine/pkg/sim_wasm.js';
+import { choose, controlsOf } from '../model/choices.js';
+import { figuresOf } from '../model/numbers.js';
+import { headlineOf } from '../model/headline.js';
+import { type CompleteScenario, scenarioOf } from '../model/scenario.js';
+import { truthOf } from '../model/truth.js';
+import { adjustedSentence, droppedSentence } from '../model/words-controls.js';
+import { figuresSentence } from '../model/words-outcome.js';
+import { TIMELINE_HEADING } from '../model/words-page.js';
+import { elementStyles } from '../styles/element.js';
+import './retry-lab-controls.js';
+import type { ControlChoice } from './retry-lab-controls.js';
+import './retry-lab-evidence.js';
+import './retry-lab-numbers.js';
+import './retry-lab-problems.js';
+import type { ShownProblem } from './retry-lab-problems.js';
+import './timeline.js';
+
+/**
+ * The workbench: one scenario, its dropdowns, and everything that comes of it. It knows no
+ * address and loads nothing.
+ *
+ * @fires scenario-change - `CustomEvent<CompleteScenario>` when a reader changed the scenario
+ */
+@customElement('retry-lab-workbench')
+export class RetryLabWorkbench extends LitElement {
+  static override styles = [
+    elementStyles,
+    css`
+      .layout {
+        display: grid;
+        gap: var(--rl-space-5) var(--rl-space-6);
+      }
+
+      .layout > * {
+        min-width: 0;
+      }
+
+      .results {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: var(--rl-space-6);
+        align-content: start;
+      }
+
+      .headline {
+        margin-bottom: var(--rl-space-5);
+      }
+
+      .headline h2 {
+        font-size: var(--rl-text-title);
+        font-weight: 700;
+        letter-spacing: -0.01em;
+        line-height: 1.25;
+        text-wrap: balance;
+      }
+
+      .headline p {
+        margin-top: var(--rl-space-1);
+        color: var(--rl-ink-soft);
+        text-wrap: pretty;
+      }
+
+      .changed:not(:empty) {
+        margin-bottom: var(--rl-space-4);
+        padding: var(--rl-space-2) var(--rl-space-3);
+        border-inline-start: 3px solid var(--rl-accent);
+        background: var(--rl-surface-raised);
+        font-size: var(--rl-text-small);
+      }
+
+      retry-lab-problems {
+        margin-bottom: var(--rl-space-5);
+      }
+
+      .timeline h2 {
+        margin-bottom: var(--rl-space-3);
+      }
+
+      @media (min-width: 64rem) {
+        .layout {
+          grid-template-columns: 17rem minmax(0, 1fr);
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) engine: Engine | undefined;
+  @property({ attribute: false }) scenario: Scenario = {};
+  /** What could not be read of the scenario, by whoever read it; the reference run is shown. */
+  @property({ attribute: false }) unread: readonly ShownProblem[] = [];
+
+  @state() private changed = '';
+
+  private outcome: Outcome | undefined;
+  private healthy: Outcome | undefined;
+  private problems: readonly ShownProblem[] = [];
+  /** The scenario that the reader's last choice led to. */
+  private chosen: CompleteScenario | undefined;
+  /** The verdict in a sentence once the reader has changed something; silent before. */
+  private announced = '';
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (this.engine === undefined) return;
+    if (!changed.has('engine') && !changed.has('scenario') && !changed.has('unread')) return;
+    this.runScenario(this.engine);
+    // What a choice changed beside itself is told until another scenario comes from elsewhere.
+    if (this.scenario !== this.chosen) this.changed = '';
+    if (this.chosen !== undefined) this.announced = this.verdict();
+  }
+
+  override render() {
+    const { outcome, healthy } = this;
+    if (outcome === undefined || healthy === undefined) return html``;
+    const scenario = scenarioOf(outcome);
+    const { title, detail } = headlineOf(scenario);
+    return html`<retry-lab-problems .problems=${this.problems}></retry-lab-problems>
+      <div class="layout">
+        <div class="controls">
+          <retry-lab-controls
+            .groups=${controlsOf(scenario)}
+            @choice=${this.applyChoice}
+          ></retry-lab-controls>
+        </div>
+        <div class="results">
+          <section>
+            <p class="changed" role="status">${this.changed}</p>
+            <div class="headline">
+              <h2>${title}</h2>
+              <p>${detail}</p>
+            </div>
+            <retry-lab-numbers .outcome=${outcome} .healthy=${healthy}></retry-lab-numbers>
+          </section>
+          <section class="timeline">
+            <h2>${TIMELINE_HEADING}</h2>
+            <retry-lab-timeline .outcome=${outcome}></retry-lab-timeline>
+          </section>
+          <retry-lab-evidence .outcome=${outcome}></retry-lab-evidence>
+        </div>
+      </div>
+      <p class="visually-hidden" role="status">${this.announced || nothing}</p>`;
+  }
+
+  private runScenario(engine: Engine) {
+    const reply = engine.run_scenario(this.scenario);
+    this.problems = [
+      ...this.unread,
+      ...('problems' in reply
+        ? reply.problems.map(({ path, message }) => ({ where: path, message }))
+        : []),
+    ];
+    const isRunnable = 'outcome' in reply && this.problems.length === 0;
+    this.outcome = isRunnable ? reply.outcome : run(engine, {});
+    this.healthy = run(engine, { ...this.outcome.scenario, faults: [] });
+  }
+
+  private readonly applyChoice = ({ detail: { name, value } }: CustomEvent<ControlChoice>) => {
+    if (this.outcome === undefined) return;
+    const { scenario, dropped, adjusted } = choose(scenarioOf(this.outcome), name, value);
+    this.changed = [
+      ...(dropped.length > 0 ? [droppedSentence(dropped)] : []),
+      ...(adjusted.length > 0 ? [adjustedSentence(adjusted)] : []),
+    ].join(' ');
+    this.unread = [];
+    this.scenario = scenario;
+    this.chosen = scenario;
+    this.dispatchEvent(new CustomEvent<CompleteScenario>('scenario-change', { detail: scenario }));
+  };
+
+  private verdict(): string {
+    const { outcome, healthy } = this;
+    if (outcome === undefined || healthy === undefined) return '';
+    const figures = figuresOf(outcome, healthy).map(({ label, value }) => `${label} ${value}`);
+    return `${truthOf(outcome).sentence} ${figuresSentence(figures)}`;
+  }
+}
+
+/** The outcome of a scenario that the engine is known to accept. */
+function run(engine: Engine, scenario: Scenario): Outcome {
+  const reply = engine.run_scenario(scenario);
+  if ('outcome' in reply) return reply.outcome;
+  const [problem] = reply.problems;
+  throw new Error(`the engine refused its own scenario: ${problem?.path} ${problem?.message}`);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-workbench': RetryLabWorkbench;
+  }
+  interface HTMLElementEventMap {
+    'scenario-change': CustomEvent<CompleteScenario>;
+  }
+}

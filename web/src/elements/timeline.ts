@@ -1,0 +1,79 @@
+/** Draws the timeline of an outcome at the width it is given. */
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+
+import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { timelineOf } from '../model/timeline.js';
+import { storyOf } from '../model/timeline-story.js';
+import { STORY_TITLE } from '../model/words-timeline.js';
+import { timelineSvg } from '../svg/timeline-svg.js';
+
+@customElement('retry-lab-timeline')
+export class RetryLabTimeline extends LitElement {
+  static override styles = css`
+    :host {
+      display: block;
+    }
+    .picture {
+      overflow: hidden;
+    }
+    svg {
+      display: block;
+      max-width: 100%;
+    }
+    details {
+      margin-block-start: var(--rl-space-3);
+      font-size: var(--rl-text);
+    }
+    summary {
+      cursor: pointer;
+      color: var(--rl-ink-soft);
+    }
+    ol {
+      margin-block: var(--rl-space-2) 0;
+      padding-inline-start: var(--rl-space-5);
+      line-height: 1.5;
+    }
+  `;
+
+  /** What is drawn. */
+  @property({ attribute: false }) outcome: Outcome | null = null;
+
+  @state() private width = 0;
+
+  private readonly sizes = new ResizeObserver(([entry]) => {
+    this.width = Math.floor(entry?.contentRect.width ?? 0);
+  });
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.sizes.observe(this);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.sizes.disconnect();
+  }
+
+  override render() {
+    if (this.outcome === null || this.width === 0) return nothing;
+    // The picture is text of our own making, in which every word is escaped.
+    const picture = unsafeHTML(timelineSvg(timelineOf(this.outcome), this.width));
+    return html`
+      <div class="picture">${picture}</div>
+      <details>
+        <summary>${STORY_TITLE}</summary>
+        <ol>
+          ${storyOf(this.outcome).map((sentence) => html`<li>${sentence}</li>`)}
+        </ol>
+      </details>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-timeline': RetryLabTimeline;
+  }
+}

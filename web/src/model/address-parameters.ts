@@ -1,0 +1,173 @@
+/** The parameters of an address: one line of a table each, read and written by the same line. */
+import type {
+  EmailPath,
+  IdentityField,
+  LoserPolicy,
+  OnRepeat,
+  SinkKind,
+} from '../engine/pkg/sim_wasm.js';
+import { parseFault, printFault } from './address-fault.js';
+import { type Format, listOf, oneOf, TEXT, WHOLE_NUMBER } from './address-formats.js';
+import type { Complete, CompleteFault, CompleteScenario } from './scenario.js';
+import { RIGHT } from './words-address.js';
+import { STAGES } from './words.js';
+
+export interface Parameter {
+  name: string;
+  /** Whether the parameter may be given several times. */
+  isList: boolean;
+  /** What would be right, for a reader: a list or an example. */
+  right: string;
+  /** The texts that say the scenario's value. */
+  write: (scenario: CompleteScenario) => string[];
+  /** The scenario with the value that the texts say, or the first text that says none. */
+  read: (
+    scenario: CompleteScenario,
+    texts: readonly string[],
+  ) => { scenario: CompleteScenario } | { unreadable: string };
+}
+
+const FIELDS: readonly IdentityField[] = ['job', 'run', 'period', 'task', 'attempt', 'customer'];
+const SINKS: readonly SinkKind[] = ['append', 'upsert', 'key', 'atomic'];
+const ANSWERS: readonly OnRepeat[] = ['success', 'error'];
+const EMAILS: readonly EmailPath[] = ['none', 'direct', 'outbox'];
+const LOSERS: readonly LoserPolicy[] = ['runsOn', 'cancelled'];
+const NO_FAULT = 'none';
+
+type Run = CompleteScenario['runs'][number];
+type Coordinator = Complete<CompleteScenario['coordinator']>;
+type Speculation = Coordinator['speculation'];
+type Sink = CompleteScenario['sink'];
+
+/** Workers x tasks: `16x16`. */
+const CLUSTER: Format<CompleteScenario['cluster']> = {
+  right: RIGHT.cluster,
+  print: ({ workers, tasks }) => `${workers}x${tasks}`,
+  parse: (text) => {
+    const [workers, tasks, ...rest] = text.split('x').map((part) => WHOLE_NUMBER.parse(part));
+    if (workers === undefined || tasks === undefined || rest.length > 0) return undefined;
+    return { workers, tasks };
+  },
+};
+
+/** The kind, and after a colon the fields when they are not the usual ones: `key:run,task`. */
+const SINK: Format<Pick<Sink, 'kind' | 'identity'>> = {
+  right: RIGHT.sink(SINKS, FIELDS),
+  print: ({ kind, identity }) => (identity === null ? kind : `${kind}:${identity.join(',')}`),
+  parse: (text) => {
+    const [first = '', fields, ...rest] = text.split(':');
+    const kind = oneOf(SINKS).parse(first);
+    const identity = fields === undefined ? null : listOf(FIELDS, '').parse(fields);
+    if (kind === undefined || identity === undefined || rest.length > 0) return undefined;
+    return { kind, identity };
+  },
+};
+
+export const PARAMETERS: readonly Parameter[] = [
+  single('cluster', CLUSTER, {
+    get: ({ cluster }) => cluster,
+    set: (scenario, cluster) => ({ ...scenario, cluster }),
+  }),
+  {
+    name: 'fault',
+    isList: true,
+    right: RIGHT.fault,
+    write: ({ faults }) => (faults.length === 0 ? [NO_FAULT] : faults.map(printFault)),
+    read: (scenario, texts) => {
+      if (texts.length === 1 && texts[0] === NO_FAULT)
+        return { scenario: { ...scenario, faults: [] } };
+      const faults: CompleteFault[] = [];
+      for (const text of texts) {
+        const fault = parseFault(text);
+        if (fault === undefined) return { unreadable: text };
+        faults.push(fault);
+      }
+      return { scenario: { ...scenario, faults } };
+    },
+  },
+  single('sink', SINK, {
+    get: ({ sink }) => sink,
+    set: (scenario, sink) => ({ ...scenario, sink: { ...scenario.sink, ...sink } }),
+  }),
+  single('on-repeat', oneOf(ANSWERS), {
+    get: ({ sink }) => sink.onRepeat,
+    set: (scenario, onRepeat) => ({ ...scenario, sink: { ...scenario.sink, onRepeat } }),
+  }),
+  single('email', oneOf(EMAILS), {
+    get: ({ email }) => email.path,
+    set: (scenario, path) => ({ ...scenario, email: { path } }),
+  }),
+  single('speculate', listOf(STAGES, NO_FAULT), ofSpeculation('stages')),
+  single('loser', oneOf(LOSERS), ofSpeculation('loser')),
+  single('check', WHOLE_NUMBER, ofSpeculation('checkEveryMs'), RIGHT.milliseconds(5000)),
+  single('threshold', WHOLE_NUMBER, ofSpeculation('thresholdPercent'), RIGHT.percent(140)),
+  single('attempts', WHOLE_NUMBER, ofCoordinator('maxAttempts'), RIGHT.attempts(4)),
+  single('silence', WHOLE_NUMBER, ofCoordinator('silenceMs'), RIGHT.milliseconds(10000)),
+  single('heartbeat', WHOLE_NUMBER, ofCoordinator('heartbeatEveryMs'), RIGHT.milliseconds(1000)),
+  single('job', TEXT, {
+    get: ({ job }) => job,
+    set: (scenario, job) => ({ ...scenario, job }),
+  }),
+  single('run', TEXT, ofRun('id')),
+  single('period', TEXT, ofRun('period')),
+  single('start', WHOLE_NUMBER, ofRun('startMs'), RIGHT.milliseconds(0)),
+];
+
+/** A place in a scenario. */
+interface Place<Value> {
+  get: (scenario: CompleteScenario) => Value;
+  set: (scenario: CompleteScenario, value: Value) => CompleteScenario;
+}
+
+/** A parameter that is given at most once. */
+function single<Value>(
+  name: string,
+  format: Format<Value>,
+  place: Place<Value>,
+  right = format.right,
+): Parameter {
+  return {
+    name,
+    isList: false,
+    right,
+    write: (scenario) => [format.print(place.get(scenario))],
+    read: (scenario, [text = '']) => {
+      const value = format.parse(text);
+      return value === undefined ? { unreadable: text } : { scenario: place.set(scenario, value) };
+    },
+  };
+}
+
+function ofCoordinator<Key extends keyof Coordinator>(key: Key): Place<Coordinator[Key]> {
+  return {
+    get: ({ coordinator }) => coordinator[key],
+    set: (scenario, value) => ({
+      ...scenario,
+      coordinator: { ...scenario.coordinator, [key]: value },
+    }),
+  };
+}
+
+function ofSpeculation<Key extends keyof Speculation>(key: Key): Place<Speculation[Key]> {
+  const speculation = ofCoordinator('speculation');
+  return {
+    get: (scenario) => speculation.get(scenario)[key],
+    set: (scenario, value) =>
+      speculation.set(scenario, { ...speculation.get(scenario), [key]: value }),
+  };
+}
+
+/** The first run's; a scenario of this version has one. */
+function ofRun<Key extends keyof Run>(key: Key): Place<Run[Key]> {
+  const firstOf = ({ runs: [first] }: CompleteScenario): Run => {
+    if (first === undefined) throw new Error('the scenario has no run');
+    return first;
+  };
+  return {
+    get: (scenario) => firstOf(scenario)[key],
+    set: (scenario, value) => ({
+      ...scenario,
+      runs: [{ ...firstOf(scenario), [key]: value }, ...scenario.runs.slice(1)],
+    }),
+  };
+}

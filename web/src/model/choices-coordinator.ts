@@ -1,0 +1,134 @@
+/** The dropdowns about the coordinator's policies and its cluster. */
+import type { LoserPolicy } from '../engine/pkg/sim_wasm.js';
+import type { Choice } from './choices.js';
+import { stagesToCopy } from './choices-failure.js';
+import { settingSeconds } from './format.js';
+import type { CompleteFault, CompleteScenario } from './scenario.js';
+import {
+  clusterHint,
+  clusterLabel,
+  COPIES_HINTS,
+  COPIES_LABELS,
+  LABELS,
+  LESSON_CLUSTER,
+  retriesLabel,
+  USELESS,
+  WORKBENCH_CLUSTER,
+} from './words-controls.js';
+
+const CLUSTERS = [
+  { value: '12x12', name: LESSON_CLUSTER, workers: 12, tasks: 12 },
+  { value: '16x16', name: WORKBENCH_CLUSTER, workers: 16, tasks: 16 },
+];
+const MAX_ATTEMPTS: readonly number[] = [1, 2, 4];
+const SILENCES_MS: readonly number[] = [2_000, 5_000, 10_000, 30_000, 60_000];
+
+/** The looks and the threshold that a choice of second copies sets; the engine's defaults. */
+export const CHECK_EVERY_MS = 5_000;
+export const THRESHOLD_PERCENT = 140;
+
+export const SECOND_COPIES: Choice = {
+  name: 'copies',
+  label: () => LABELS.copies,
+  options: () => Object.entries(COPIES_LABELS).map(([value, label]) => ({ value, label })),
+  value: copiesOption,
+  hint: (scenario) => COPIES_HINTS[copiesOption(scenario)],
+  uselessBecause: (scenario) =>
+    stagesToCopy(scenario).length === 0 && copiesOption(scenario) === 'none'
+      ? USELESS.onlySlowCopied
+      : undefined,
+  choose: (scenario, value) => ({
+    ...scenario,
+    coordinator: {
+      ...scenario.coordinator,
+      speculation: {
+        stages: value === 'none' ? [] : stagesToCopy(scenario),
+        checkEveryMs: CHECK_EVERY_MS,
+        thresholdPercent: THRESHOLD_PERCENT,
+        loser: value === 'none' ? 'runsOn' : (value as LoserPolicy),
+      },
+    },
+  }),
+};
+
+export const RETRIES: Choice = {
+  name: 'retries',
+  label: () => LABELS.retries,
+  options: () =>
+    MAX_ATTEMPTS.map((attempts) => ({ value: String(attempts), label: retriesLabel(attempts) })),
+  value: ({ coordinator: { maxAttempts } }) =>
+    MAX_ATTEMPTS.includes(maxAttempts) ? String(maxAttempts) : undefined,
+  uselessBecause: (scenario) =>
+    mayFallSilent(scenario) || scenario.sink.onRepeat === 'error'
+      ? undefined
+      : USELESS.noAttemptFails,
+  choose: (scenario, value) => ({
+    ...scenario,
+    coordinator: { ...scenario.coordinator, maxAttempts: Number(value) },
+  }),
+};
+
+export const SILENCE: Choice = {
+  name: 'silence',
+  label: () => LABELS.silence,
+  options: () =>
+    SILENCES_MS.map((silenceMs) => ({
+      value: String(silenceMs),
+      label: settingSeconds(silenceMs),
+    })),
+  value: ({ coordinator: { silenceMs } }) =>
+    SILENCES_MS.includes(silenceMs) ? String(silenceMs) : undefined,
+  uselessBecause: (scenario) => (mayFallSilent(scenario) ? undefined : USELESS.nobodySilent),
+  choose: (scenario, value) => ({
+    ...scenario,
+    coordinator: { ...scenario.coordinator, silenceMs: Number(value), heartbeatEveryMs: 0 },
+  }),
+};
+
+export const CLUSTER: Choice = {
+  name: 'cluster',
+  label: () => LABELS.cluster,
+  options: () =>
+    CLUSTERS.map(({ value, name, workers, tasks }) => ({
+      value,
+      label: clusterLabel(name, workers, tasks),
+    })),
+  value: ({ cluster: { workers, tasks } }) =>
+    CLUSTERS.find((offered) => offered.workers === workers && offered.tasks === tasks)?.value,
+  hint: ({ cluster: { workers, tasks } }) => clusterHint(workers, tasks),
+  uselessBecause: () => undefined,
+  choose: (scenario, value) => {
+    const chosen = CLUSTERS.find((offered) => offered.value === value);
+    if (chosen === undefined) return scenario;
+    const { workers, tasks } = chosen;
+    return {
+      ...scenario,
+      cluster: { workers, tasks },
+      faults: scenario.faults.map((fault) => withinCluster(fault, workers, tasks)),
+    };
+  },
+};
+
+function copiesOption({ coordinator: { speculation } }: CompleteScenario): 'none' | LoserPolicy {
+  return speculation.stages.length === 0 ? 'none' : speculation.loser;
+}
+
+function mayFallSilent({ faults }: CompleteScenario): boolean {
+  return faults.some(({ do: action }) => typeof action === 'string');
+}
+
+/** A target that a smaller cluster does not have becomes the last that it has. */
+function withinCluster(fault: CompleteFault, workers: number, tasks: number): CompleteFault {
+  const { target } = fault;
+  if ('worker' in target) {
+    return { ...fault, target: { worker: Math.min(target.worker, workers - 1) } };
+  }
+  if ('ack' in target) {
+    return {
+      ...fault,
+      target: { ack: { ...target.ack, task: Math.min(target.ack.task, tasks - 1) } },
+    };
+  }
+  const attempt = { ...target.attempt, task: Math.min(target.attempt.task, tasks - 1) };
+  return { ...fault, target: { attempt } };
+}

@@ -1,0 +1,127 @@
+/** The dropdowns about where results go: the ledger's contract, and emails. */
+import type { EmailPath, IdentityField, OnRepeat, SinkKind } from '../engine/pkg/sim_wasm.js';
+import type { Choice } from './choices.js';
+import type { CompleteScenario } from './scenario.js';
+import { EMAIL_NAMES, SINK_NAMES } from './words.js';
+import {
+  EMAIL_HINTS,
+  identityLabel,
+  LABELS,
+  NO_IDENTITY,
+  ON_REPEAT_HINTS,
+  ON_REPEAT_LABELS,
+  SINK_HINTS,
+  USELESS,
+} from './words-controls.js';
+
+/**
+ * The identities worth comparing: the usual one first (which a scenario leaves out), one that
+ * names the attempt, one with what changes from night to night replaced by the job, and coarse
+ * ones under which different customers' writes look the same.
+ */
+const IDENTITIES: Record<Exclude<SinkKind, 'append'>, IdentityField[][]> = {
+  upsert: [
+    ['period', 'customer'],
+    ['run', 'customer'],
+    ['run', 'attempt', 'customer'],
+    ['job', 'customer'],
+    ['period'],
+  ],
+  key: [
+    ['run', 'task', 'customer'],
+    ['run', 'task', 'attempt', 'customer'],
+    ['period', 'customer'],
+    ['job', 'task', 'customer'],
+    ['run', 'task'],
+  ],
+  atomic: [['run', 'task'], ['run', 'task', 'attempt'], ['job', 'task'], ['run']],
+};
+
+/** The option for the identity that is usual for the sink, whichever that is. */
+const USUAL = 'usual';
+
+/** The option that stands for an identity; undefined when none does. */
+export function identityOption({ sink }: CompleteScenario): string | undefined {
+  if (sink.identity === null || sink.kind === 'append') return USUAL;
+  const wanted = String(sink.identity);
+  const [, ...unusual] = IDENTITIES[sink.kind];
+  return unusual.some((identity) => String(identity) === wanted) ? wanted : undefined;
+}
+
+export const SINK: Choice = {
+  name: 'sink',
+  label: () => LABELS.sink,
+  options: () => Object.entries(SINK_NAMES).map(([value, label]) => ({ value, label })),
+  value: ({ sink }) => sink.kind,
+  hint: ({ sink }) => SINK_HINTS[sink.kind],
+  uselessBecause: () => undefined,
+  choose: (scenario, value) => {
+    const kind = value as SinkKind;
+    const { identity, onRepeat } = scenario.sink;
+    return {
+      ...scenario,
+      sink: {
+        kind,
+        identity: identity !== null && isOffered(kind, identity) ? identity : null,
+        onRepeat: takesAll(kind) ? 'success' : onRepeat,
+      },
+    };
+  },
+};
+
+export const IDENTITY: Choice = {
+  name: 'identity',
+  label: () => LABELS.identity,
+  options: ({ sink }) => {
+    if (sink.kind === 'append') return [{ value: USUAL, label: NO_IDENTITY }];
+    return IDENTITIES[sink.kind].map((identity, position) => ({
+      value: position === 0 ? USUAL : String(identity),
+      label: identityLabel(identity, position === 0),
+    }));
+  },
+  value: identityOption,
+  uselessBecause: ({ sink }) => (sink.kind === 'append' ? USELESS.appendCompares : undefined),
+  choose: (scenario, value) => ({
+    ...scenario,
+    sink: {
+      ...scenario.sink,
+      identity: value === USUAL ? null : (value.split(',') as IdentityField[]),
+    },
+  }),
+};
+
+export const ON_REPEAT: Choice = {
+  name: 'onRepeat',
+  label: () => LABELS.onRepeat,
+  options: () => Object.entries(ON_REPEAT_LABELS).map(([value, label]) => ({ value, label })),
+  value: ({ sink }) => sink.onRepeat,
+  hint: ({ sink }) => ON_REPEAT_HINTS[sink.onRepeat],
+  uselessBecause: ({ sink }) => {
+    if (sink.kind === 'append') return USELESS.appendTakesAll;
+    return sink.kind === 'upsert' ? USELESS.upsertTakesAll : undefined;
+  },
+  choose: (scenario, value) => ({
+    ...scenario,
+    sink: { ...scenario.sink, onRepeat: value as OnRepeat },
+  }),
+};
+
+export const EMAIL: Choice = {
+  name: 'email',
+  label: () => LABELS.email,
+  options: () => Object.entries(EMAIL_NAMES).map(([value, label]) => ({ value, label })),
+  value: ({ email }) => email.path,
+  hint: ({ email }) => EMAIL_HINTS[email.path],
+  uselessBecause: () => undefined,
+  choose: (scenario, value) => ({ ...scenario, email: { path: value as EmailPath } }),
+};
+
+function takesAll(kind: SinkKind): boolean {
+  return kind === 'append' || kind === 'upsert';
+}
+
+function isOffered(kind: SinkKind, identity: readonly IdentityField[]): boolean {
+  if (kind === 'append') return false;
+  const [, ...unusual] = IDENTITIES[kind];
+  return unusual.some((offered) => String(offered) === String(identity));
+}

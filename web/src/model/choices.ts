@@ -1,0 +1,131 @@
+/**
+ * The dropdowns: what they show of a scenario, and the scenario that a choice leads to.
+ *
+ * Each dropdown is a window on the scenario, which holds the only state. A scenario can say more
+ * than the dropdowns can; what exceeds them is listed by `unusual`, shown as "custom" in the
+ * dropdown that it belongs to, and named when a choice drops it.
+ */
+import type { CompleteScenario } from './scenario.js';
+import { CLUSTER, RETRIES, SECOND_COPIES, SILENCE } from './choices-coordinator.js';
+import { FAILURE, MOMENT, STAGE, TASK } from './choices-failure.js';
+import { EMAIL, IDENTITY, ON_REPEAT, SINK } from './choices-sink.js';
+import { unusual } from './unusual.js';
+import {
+  customLabel,
+  customNote,
+  becameWords,
+  type ChoiceName,
+  type GroupName,
+} from './words-controls.js';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** One dropdown, as a window on the scenario. */
+export interface Choice {
+  name: ChoiceName;
+  label: (scenario: CompleteScenario) => string;
+  options: (scenario: CompleteScenario) => Option[];
+  /** The option that the scenario shows; none when no option says it. */
+  value: (scenario: CompleteScenario) => string | undefined;
+  /** What the present value means, in one short line. */
+  hint?: (scenario: CompleteScenario) => string;
+  /** Why no value of it would make a difference; undefined when one would. */
+  uselessBecause: (scenario: CompleteScenario) => string | undefined;
+  choose: (scenario: CompleteScenario, value: string) => CompleteScenario;
+}
+
+/** One dropdown as the page shows it. */
+export interface Control {
+  name: ChoiceName;
+  label: string;
+  options: Option[];
+  value: string;
+  /** Why it is disabled, or what its value means; may be empty. */
+  note: string;
+  isDisabled: boolean;
+}
+
+export interface ControlGroup {
+  name: GroupName;
+  controls: Control[];
+}
+
+/** What a choice leads to. */
+export interface Chosen {
+  scenario: CompleteScenario;
+  /** What the scenario held and no longer does, in words. */
+  dropped: string[];
+  /** What changed beside the choice itself, in words. */
+  adjusted: string[];
+}
+
+/** The value of the option that stands for what the other options cannot say. */
+export const CUSTOM = 'custom';
+
+const GROUPS: { name: GroupName; choices: Choice[] }[] = [
+  { name: 'failure', choices: [FAILURE, STAGE, TASK, MOMENT] },
+  { name: 'sink', choices: [SINK, IDENTITY, ON_REPEAT, EMAIL] },
+  { name: 'coordinator', choices: [SECOND_COPIES, RETRIES, SILENCE, CLUSTER] },
+];
+
+const CHOICES = GROUPS.flatMap(({ choices }) => choices);
+
+/** Every dropdown, in groups, as the scenario sets it. */
+export function controlsOf(scenario: CompleteScenario): ControlGroup[] {
+  const beyond = unusual(scenario);
+  const textsOf = (choice: ChoiceName) =>
+    beyond.filter(({ choice: of }) => of === choice).map(({ text }) => text);
+  return GROUPS.map(({ name, choices }) => ({
+    name,
+    controls: choices.map((choice) => control(choice, scenario, textsOf(choice.name))),
+  }));
+}
+
+/** The scenario after one choice, and what became of the rest. */
+export function choose(scenario: CompleteScenario, name: ChoiceName, value: string): Chosen {
+  const choice = CHOICES.find((candidate) => candidate.name === name);
+  if (choice === undefined || value === CUSTOM) return { scenario, dropped: [], adjusted: [] };
+  const next = choice.choose(scenario, value);
+  const left = unusual(next).map(({ dropped }) => dropped);
+  return {
+    scenario: next,
+    dropped: unusual(scenario)
+      .map(({ dropped }) => dropped)
+      .filter((dropped) => !left.includes(dropped)),
+    adjusted: CHOICES.filter((other) => other !== choice).flatMap((other) =>
+      adjustment(other, scenario, next),
+    ),
+  };
+}
+
+function control(choice: Choice, scenario: CompleteScenario, beyond: string[]): Control {
+  const useless = choice.uselessBecause(scenario);
+  const options = choice.options(scenario);
+  const hint = choice.hint?.(scenario) ?? '';
+  const value = beyond.length > 0 ? undefined : choice.value(scenario);
+  return {
+    name: choice.name,
+    label: choice.label(scenario),
+    options:
+      value === undefined
+        ? [{ value: CUSTOM, label: customLabel(beyond.join('; ')) }, ...options]
+        : options,
+    value: value ?? CUSTOM,
+    note: useless ?? (value === undefined ? customNote(beyond.join('; '), hint) : hint),
+    isDisabled: useless !== undefined,
+  };
+}
+
+/** A dropdown that mattered, still does, and shows something else than before. */
+function adjustment(choice: Choice, before: CompleteScenario, after: CompleteScenario): string[] {
+  if (choice.uselessBecause(before) !== undefined) return [];
+  if (choice.uselessBecause(after) !== undefined) return [];
+  const was = choice.value(before);
+  const is = choice.value(after);
+  if (was === undefined || is === undefined || was === is) return [];
+  const label = choice.options(after).find(({ value }) => value === is)?.label ?? is;
+  return [becameWords(choice.label(after), label)];
+}

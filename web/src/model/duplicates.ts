@@ -1,0 +1,150 @@
+/**
+ * Writes that reached the ledger more than once, grouped by the operation that they were meant to
+ * be: one customer's revenue of one period.
+ */
+import type {
+  Fate,
+  IdentityField,
+  Outcome,
+  SystemAudit,
+  SystemEffects,
+} from '../engine/pkg/sim_wasm.js';
+import { differingFields, keyOf, type KeyPart } from './keys.js';
+import { scenarioOf } from './scenario.js';
+import { systemAudit } from './truth.js';
+
+/** One write of a repeated operation. */
+export interface RepeatedWrite {
+  /** Position of its attempt. */
+  attempt: number;
+  key: KeyPart[];
+  fate: Fate;
+  atMs: number;
+  /** Whether its row stands in the end. */
+  stands: boolean;
+  /** The customer and attempt (its position) of the write that it was taken for a repeat of. */
+  met: { customer: string; attempt: number } | undefined;
+}
+
+/** All writes of one operation. */
+export interface RepeatedOperation {
+  period: string;
+  customer: string;
+  writes: RepeatedWrite[];
+  /** The fields in which the keys of its writes differ. */
+  differing: ReadonlySet<IdentityField>;
+}
+
+export interface DuplicatesView {
+  /** The fields that the ledger compares; none for append. */
+  identity: IdentityField[];
+  /** Operations that stand more than once. */
+  standing: RepeatedOperation[];
+  /** Operations that were written more than once, and stand once or not at all. */
+  recognised: RepeatedOperation[];
+  /** Operations of which a write was taken for a repeat of another customer's. */
+  mistaken: RepeatedOperation[];
+}
+
+/** What there is to compare, when the ledger compares nothing. */
+const EVERY_FIELD: IdentityField[] = ['job', 'run', 'period', 'task', 'attempt', 'customer'];
+
+export function duplicatesOf(outcome: Outcome): DuplicatesView {
+  const effects = outcome.effects.find(({ system }) => system === 'ledger');
+  const audit = systemAudit(outcome, 'ledger');
+  if (effects === undefined || audit === undefined) throw new Error('the outcome has no ledger');
+  const view: DuplicatesView = {
+    identity: effects.identity,
+    standing: [],
+    recognised: [],
+    mistaken: [],
+  };
+  const requestsOf = requestsByCustomer(effects);
+  const standing = new Set(effects.standing);
+  for (const customer of [...requestsOf.keys()].sort((one, other) => one - other)) {
+    const requests = requestsOf.get(customer) ?? [];
+    const operation = operationOf(outcome, effects, customer, requests, standing);
+    placeOf(view, operation, customer, audit)?.push(operation);
+  }
+  return view;
+}
+
+function placeOf(
+  view: DuplicatesView,
+  operation: RepeatedOperation,
+  customer: number,
+  audit: SystemAudit,
+): RepeatedOperation[] | undefined {
+  const { writes } = operation;
+  if (audit.repeated.includes(customer)) return view.standing;
+  if (writes.some(({ met }) => met !== undefined && met.customer !== operation.customer)) {
+    return view.mistaken;
+  }
+  return writes.length > 1 ? view.recognised : undefined;
+}
+
+function requestsByCustomer({ requests }: SystemEffects): Map<number, number[]> {
+  const requestsOf = new Map<number, number[]>();
+  requests.customer.forEach((customer, request) => {
+    const known = requestsOf.get(customer);
+    if (known === undefined) requestsOf.set(customer, [request]);
+    else known.push(request);
+  });
+  return requestsOf;
+}
+
+function operationOf(
+  outcome: Outcome,
+  effects: SystemEffects,
+  customer: number,
+  requests: readonly number[],
+  standing: ReadonlySet<number>,
+): RepeatedOperation {
+  const fields = effects.identity.length === 0 ? EVERY_FIELD : effects.identity;
+  const writes = requests.map((request): RepeatedWrite => ({
+    attempt: effects.requests.attempt[request] ?? -1,
+    key: keyOf(outcome, effects, request, fields),
+    fate: effects.requests.fate[request] ?? 'took',
+    atMs: effects.requests.atMs[request] ?? 0,
+    stands: standing.has(request),
+    met: metBy(outcome, effects, request),
+  }));
+  const run = scenarioOf(outcome).runs[outcome.attempts[writes[0]?.attempt ?? -1]?.run ?? -1];
+  return {
+    period: run?.period ?? '',
+    customer: outcome.customers.id[customer] ?? '',
+    writes,
+    differing: differingFields(writes.map(({ key }) => key)),
+  };
+}
+
+/** A write meets an earlier write; a staged one meets, through its commit, an earlier commit. */
+function metBy(outcome: Outcome, effects: SystemEffects, request: number): RepeatedWrite['met'] {
+  const { requests, commits } = effects;
+  const met = requests.met[request] ?? null;
+  if (met !== null) {
+    const customer = outcome.customers.id[requests.customer[met] ?? -1] ?? '';
+    return { customer, attempt: requests.attempt[met] ?? -1 };
+  }
+  if (requests.fate[request] !== 'refused') return undefined;
+  const own = commits.find(({ attempt }) => attempt === requests.attempt[request]);
+  const earlier = commits[own?.met ?? -1];
+  if (earlier === undefined) return undefined;
+  return {
+    customer: customerStagedFor(outcome, effects, request, earlier.attempt),
+    attempt: earlier.attempt,
+  };
+}
+
+/** The customer of a committed attempt's rows: the request's own when they hold it. */
+function customerStagedFor(
+  outcome: Outcome,
+  { requests }: SystemEffects,
+  request: number,
+  attempt: number,
+): string {
+  const own = requests.customer[request];
+  const staged = requests.customer.filter((_, other) => requests.attempt[other] === attempt);
+  const customer = staged.find((other) => other === own) ?? staged[0] ?? -1;
+  return outcome.customers.id[customer] ?? '';
+}

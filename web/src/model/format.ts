@@ -1,0 +1,42 @@
+/** Numbers as a reader sees them: integers in, text out, always rounded half up. */
+
+/** `220720` ms is `220.7 s`. */
+export function seconds(timeMs: number): string {
+  return `${tenths(timeMs, 100)} s`;
+}
+
+/** A count or an amount of cents with thousands separators: `74,558,550`. */
+export function grouped(count: number): string {
+  const digits = String(Math.abs(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+  return count < 0 ? `−${digits}` : digits;
+}
+
+/** `part` of `whole` in percent with one decimal: `9.6 %`. */
+export function percent(part: number, whole: number): string {
+  return `${tenths(part * 1000, whole)} %`;
+}
+
+/** `1 row`, `874 rows`; the plural is given where an s is not enough. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** Tenths as text with one decimal, of a value that counts `perTenth` to the tenth. */
+function tenths(value: number, perTenth: number): string {
+  // Half up in integers; a float division first would turn some halves down.
+  const rounded = Math.floor((2 * value + perTenth) / (2 * perTenth));
+  const sign = rounded < 0 ? '−' : '';
+  const digits = Math.abs(rounded);
+  return `${sign}${grouped(Math.floor(digits / 10))}.${digits % 10}`;
+}
+
+/** A setting of whole seconds without a decimal, `10 s`; any other as `seconds` prints it. */
+export function settingSeconds(timeMs: number): string {
+  return timeMs % 1000 === 0 ? `${grouped(timeMs / 1000)} s` : seconds(timeMs);
+}

@@ -1,0 +1,154 @@
+/**
+ * The figures above the timeline: what came out, whether that is right, and the healthy run's.
+ * The job's own report and the truth beside it are in truth.ts.
+ */
+import type { Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
+import { grouped, seconds } from './format.js';
+import { scenarioOf } from './scenario.js';
+import { systemAudit } from './truth.js';
+import {
+  AS_IT_SHOULD_BE,
+  EMAILS,
+  FIGURE_LABELS,
+  healthyWords,
+  NEVER,
+  OUTBOX,
+  REVENUE,
+  ROWS,
+  RUNTIME,
+} from './words-outcome.js';
+
+/** Whether a line says that something is right, wrong, or neither. */
+export type Tone = 'right' | 'wrong' | 'plain';
+
+export interface Figure {
+  label: string;
+  value: string;
+  /** The value held against what it should be. */
+  verdict: string;
+  tone: Tone;
+  /** The healthy run's value; empty when there is none to compare. */
+  healthy: string;
+}
+
+/** The figures of an outcome beside those of the same scenario without its faults. */
+export function figuresOf(outcome: Outcome, healthy: Outcome): Figure[] {
+  const figures: Figure[] = [];
+  const ledger = systemAudit(outcome, 'ledger');
+  const healthyLedger = systemAudit(healthy, 'ledger');
+  if (ledger !== undefined && healthyLedger !== undefined) {
+    figures.push(rowsFigure(ledger, healthyLedger), revenueFigure(ledger, healthyLedger));
+  }
+  const mailbox = systemAudit(outcome, 'mailbox');
+  const healthyMailbox = systemAudit(healthy, 'mailbox');
+  if (mailbox !== undefined && healthyMailbox !== undefined) {
+    figures.push(emailsFigure(mailbox, healthyMailbox));
+  }
+  if (systemAudit(outcome, 'outbox') !== undefined) {
+    figures.push(outboxFigure(outcome, healthy));
+  }
+  figures.push(runtimeFigure(outcome, healthy));
+  return scenarioOf(outcome).faults.length === 0 ? figures.map(withoutComparison) : figures;
+}
+
+/** A run without faults is the healthy run. */
+function withoutComparison(figure: Figure): Figure {
+  const verdict = figure.label === FIGURE_LABELS.runtime ? RUNTIME.healthy : figure.verdict;
+  return { ...figure, verdict, healthy: '' };
+}
+
+function rowsFigure(ledger: SystemAudit, healthy: SystemAudit): Figure {
+  const wrongs: string[] = [];
+  if (ledger.missing.length > 0) wrongs.push(ROWS.missing(ledger.missing.length));
+  if (ledger.extra > 0) wrongs.push(ROWS.extra(ledger.extra));
+  return {
+    label: FIGURE_LABELS.rows,
+    value: grouped(ledger.standing),
+    ...verdictOf(wrongs),
+    healthy: healthyWords(grouped(healthy.standing)),
+  };
+}
+
+function revenueFigure(ledger: SystemAudit, healthy: SystemAudit): Figure {
+  const { expectedCents, standingCents } = ledger;
+  const wrongs: string[] = [];
+  if (standingCents > expectedCents) {
+    wrongs.push(REVENUE.overstated(standingCents - expectedCents, expectedCents));
+  } else if (standingCents < expectedCents) {
+    wrongs.push(REVENUE.understated(expectedCents - standingCents, expectedCents));
+  } else if (ledger.wrong.length > 0) {
+    wrongs.push(REVENUE.wrongAmounts(ledger.wrong.length));
+  } else if (!ledger.isRight) {
+    wrongs.push(REVENUE.rightByChance);
+  }
+  return {
+    label: FIGURE_LABELS.revenue,
+    value: grouped(standingCents),
+    ...verdictOf(wrongs),
+    healthy: healthyWords(grouped(healthy.standingCents)),
+  };
+}
+
+function emailsFigure(mailbox: SystemAudit, healthy: SystemAudit): Figure {
+  const { missing, repeated, extra } = mailbox;
+  const wrongs: string[] = [];
+  if (missing.length > 0) wrongs.push(EMAILS.none(missing.length));
+  if (repeated.length > 0) {
+    wrongs.push((extra === repeated.length ? EMAILS.twice : EMAILS.often)(repeated.length));
+  }
+  return {
+    label: FIGURE_LABELS.emails,
+    value: grouped(mailbox.standing),
+    ...verdictOf(wrongs),
+    healthy: healthyWords(grouped(healthy.standing)),
+  };
+}
+
+/** How far the sender was when the job reported: an outbox moves the work, it does not remove it. */
+function outboxFigure(outcome: Outcome, healthy: Outcome): Figure {
+  const { out, all, lastMs } = sentAtReport(outcome);
+  const healthySent = sentAtReport(healthy);
+  return {
+    label: FIGURE_LABELS.outbox,
+    value: OUTBOX.value(out, all),
+    verdict: lastMs === undefined ? OUTBOX.nothing : OUTBOX.last(lastMs),
+    tone: 'plain',
+    healthy: healthyWords(OUTBOX.value(healthySent.out, healthySent.all)),
+  };
+}
+
+function runtimeFigure(outcome: Outcome, healthy: Outcome): Figure {
+  const endedMs = outcome.runs[0]?.endedMs ?? null;
+  const healthyMs = healthy.runs[0]?.endedMs ?? null;
+  return {
+    label: FIGURE_LABELS.runtime,
+    value: endedMs === null ? NEVER : seconds(endedMs),
+    verdict: runtimeVerdict(endedMs, healthyMs),
+    tone: endedMs === null ? 'wrong' : 'plain',
+    healthy: healthyWords(healthyMs === null ? NEVER : seconds(healthyMs)),
+  };
+}
+
+function runtimeVerdict(endedMs: number | null, healthyMs: number | null): string {
+  if (endedMs === null) return RUNTIME.never;
+  if (healthyMs === null || endedMs === healthyMs) return RUNTIME.same;
+  return endedMs > healthyMs
+    ? RUNTIME.later(endedMs - healthyMs)
+    : RUNTIME.earlier(healthyMs - endedMs);
+}
+
+function sentAtReport(outcome: Outcome): { out: number; all: number; lastMs: number | undefined } {
+  const sentMs = outcome.effects.find(({ system }) => system === 'mailbox')?.requests.atMs ?? [];
+  const reportedMs = outcome.runs[0]?.endedMs ?? Infinity;
+  return {
+    out: sentMs.filter((atMs) => atMs <= reportedMs).length,
+    all: sentMs.length,
+    lastMs: sentMs.at(-1),
+  };
+}
+
+function verdictOf(wrongs: readonly string[]): { verdict: string; tone: Tone } {
+  return wrongs.length === 0
+    ? { verdict: AS_IT_SHOULD_BE, tone: 'right' }
+    : { verdict: wrongs.join(', '), tone: 'wrong' };
+}

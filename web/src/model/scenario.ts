@@ -1,0 +1,58 @@
+/**
+ * A scenario with nothing left out.
+ *
+ * The engine reads a scenario with defaults for all that is missing; whoever compares or changes
+ * one wants every field there. No default is written here: the engine fills them in, in its
+ * presets and in the scenario that an outcome carries.
+ */
+import type { Fault, Outcome, Preset, Scenario } from '../engine/pkg/sim_wasm.js';
+
+/** The same type with no field left out. */
+export type Complete<T> = T extends readonly (infer Item)[]
+  ? Complete<Item>[]
+  : T extends object
+    ? { [Key in keyof T]-?: Complete<Exclude<T[Key], undefined>> }
+    : T;
+
+export type CompleteScenario = Complete<Scenario>;
+export type CompleteFault = Complete<Fault>;
+
+/** The name of the preset in which nothing goes wrong and every field has its default. */
+export const REFERENCE_PRESET = 'reference';
+
+/** The scenario with every default, as the engine's presets give it. */
+export function referenceOf(presets: readonly Preset[]): CompleteScenario {
+  const reference = presetScenario(REFERENCE_PRESET, presets);
+  if (reference === undefined) throw new Error(`the engine has no preset "${REFERENCE_PRESET}"`);
+  return reference;
+}
+
+/** The scenario that an outcome came of, as the engine gives it back. */
+export function scenarioOf(outcome: Outcome): CompleteScenario {
+  // It comes out of the engine, which writes every field.
+  return outcome.scenario as CompleteScenario;
+}
+
+/** The scenario of a preset; undefined when there is none of that name. */
+export function presetScenario(
+  name: string,
+  presets: readonly Preset[],
+): CompleteScenario | undefined {
+  const preset = presets.find((candidate) => candidate.name === name);
+  // It comes out of the engine, which writes every field.
+  return preset?.scenario as CompleteScenario | undefined;
+}
+
+/** Whether two scenarios are the same in every field; neither may leave one out. */
+export function isSame(one: Scenario, other: Scenario): boolean {
+  return canonical(one) === canonical(other);
+}
+
+/** JSON text in which equal values look equal, whatever the order of their fields. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

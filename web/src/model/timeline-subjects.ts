@@ -1,0 +1,38 @@
+/** Which tasks a timeline draws large. */
+import type { Attempt, Outcome, Stage } from '../engine/pkg/sim_wasm.js';
+
+export interface TaskRef {
+  stage: Stage;
+  task: number;
+}
+
+/** Whether an attempt is one of a task. */
+export const isOf = (attempt: TaskRef, task: TaskRef) =>
+  attempt.stage === task.stage && attempt.task === task.task;
+
+/**
+ * The tasks in question: those with an attempt that was not simply launched, done and accepted,
+ * or that got a second one. When all went well, the one that was accepted last, since it
+ * determines when the job ends.
+ */
+export function interestingTasks(outcome: Outcome): TaskRef[] {
+  const found: TaskRef[] = [];
+  const add = ({ stage, task }: TaskRef) => {
+    if (!found.some((other) => isOf({ stage, task }, other))) found.push({ stage, task });
+  };
+  outcome.scenario.faults?.forEach(({ target }) => {
+    const attempt = 'ack' in target ? target.ack : 'attempt' in target ? target.attempt : null;
+    if (attempt !== null) add(attempt);
+  });
+  outcome.attempts.filter((attempt) => !wentWell(attempt)).forEach(add);
+  if (found.length === 0) {
+    const last = outcome.attempts.reduce((one, other) => (endMs(other) > endMs(one) ? other : one));
+    add(last);
+  }
+  return found;
+}
+
+const endMs = ({ decidedMs }: Attempt) => decidedMs ?? 0;
+
+const wentWell = ({ attempt, end, verdict }: Attempt) =>
+  attempt === 1 && end === 'finished' && verdict === 'accepted';

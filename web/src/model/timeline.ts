@@ -1,0 +1,218 @@
+/**
+ * What a timeline shows of an outcome, in time and words; nothing here knows pixels.
+ *
+ * Two truths on one clock: for the tasks in question what the coordinator believes and what their
+ * workers really do, then what reached each outside system. All other tasks are small.
+ */
+import type { Attempt, End, MessageKind, Outcome, Stage } from '../engine/pkg/sim_wasm.js';
+import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
+import { systemLanes, type SystemLane } from './timeline-systems.js';
+import { phases, type Phase } from './timeline-phases.js';
+import { STAGES, taskName } from './words.js';
+import { beliefNote, copyQueuedNote, deedNote, type Tone } from './words-timeline.js';
+
+/** How many tasks in question are drawn large. */
+const SUBJECTS_SHOWN = 3;
+
+export interface Timeline {
+  phases: Phase[];
+  subjects: Subject[];
+  /** Tasks in question for which there is no room. */
+  subjectsLeftOut: number;
+  systems: SystemLane[];
+  others: OtherTask[];
+  /** Moments around which the clock runs at full width. */
+  instantsMs: number[];
+  endMs: number;
+}
+
+/** A task in question. */
+export interface Subject {
+  name: string;
+  beliefs: Belief[];
+  deeds: Deed[];
+  signals: Signal[];
+  notes: Note[];
+}
+
+/** For how long the coordinator believed that an attempt runs. */
+export interface Belief {
+  attempt: number;
+  /** Beliefs that overlap stand on different lines. */
+  line: number;
+  /** When it joined the queue; it waited for a worker until `fromMs`. */
+  queuedMs: number;
+  fromMs: number;
+  /** From when on nothing was heard; null when it was never silent. */
+  silentFromMs: number | null;
+  toMs: number;
+}
+
+/** What an attempt really did. */
+export interface Deed {
+  attempt: number;
+  worker: number;
+  fromMs: number;
+  toMs: number;
+  cutOffMs: number | null;
+  end: End;
+  note: string;
+  tone: Tone;
+}
+
+/** A message between a worker and the coordinator. */
+export interface Signal {
+  kind: MessageKind;
+  atMs: number;
+  attempt: number;
+  arrived: boolean;
+}
+
+/** A moment that the coordinator's line names. */
+export interface Note {
+  atMs: number;
+  text: string;
+  tone: Tone;
+}
+
+/** A task that is not in question. */
+export interface OtherTask {
+  name: string;
+  bars: { stage: Stage; fromMs: number; toMs: number }[];
+}
+
+/** What the timeline of an outcome shows. */
+export function timelineOf(outcome: Outcome): Timeline {
+  const tasks = interestingTasks(outcome);
+  const shown = tasks.slice(0, SUBJECTS_SHOWN);
+  const endMs = Math.max(outcome.quietMs, ...outcome.runs.map(({ endedMs }) => endedMs ?? 0));
+  const subjects = shown.map((task) => subjectOf(outcome, task, endMs));
+  const systems = systemLanes(outcome, shown);
+  const stages = stagesFrom(shown);
+  return {
+    phases: phases(outcome, endMs),
+    subjects,
+    subjectsLeftOut: tasks.length - shown.length,
+    systems,
+    others: otherTasks(outcome, shown, stages, endMs),
+    instantsMs: instants(outcome, stages, systems),
+    endMs,
+  };
+}
+
+function subjectOf(outcome: Outcome, task: TaskRef, endMs: number): Subject {
+  const attempts = outcome.attempts.filter((attempt) => isOf(attempt, task));
+  const positions = new Set(outcome.attempts.flatMap((it, at) => (isOf(it, task) ? [at] : [])));
+  const signals = outcome.messages
+    .filter(({ attempt }) => positions.has(attempt))
+    .map(({ kind, sentMs, receivedMs, attempt }) => ({
+      kind,
+      atMs: sentMs,
+      attempt: outcome.attempts[attempt]?.attempt ?? 0,
+      arrived: receivedMs !== null,
+    }));
+  const copies = outcome.marks.filter(
+    ({ kind, attempt }) => kind === 'copyQueued' && attempt !== null && positions.has(attempt),
+  );
+  return {
+    name: taskName(task.stage, task.task),
+    beliefs: onLines(attempts.map((attempt) => beliefOf(attempt, endMs))),
+    deeds: attempts.map((attempt) => deedOf(attempt, signals, endMs)),
+    signals,
+    notes: [
+      ...copies.map(({ atMs }) => ({ atMs, text: copyQueuedNote(atMs), tone: 'plain' as const })),
+      ...attempts.flatMap(decisionOf),
+    ].sort((one, other) => one.atMs - other.atMs),
+  };
+}
+
+function beliefOf(attempt: Attempt, endMs: number): Belief {
+  const toMs = attempt.decidedMs ?? endMs;
+  return {
+    attempt: attempt.attempt,
+    line: 0,
+    queuedMs: attempt.queuedMs,
+    fromMs: attempt.launchedMs,
+    silentFromMs:
+      attempt.lastHeardMs > attempt.launchedMs && attempt.lastHeardMs < toMs
+        ? attempt.lastHeardMs
+        : null,
+    toMs,
+  };
+}
+
+/** Each belief on the first line on which it overlaps no other. */
+function onLines(beliefs: Belief[]): Belief[] {
+  const freeFromMs: number[] = [];
+  return beliefs.map((belief) => {
+    const found = freeFromMs.findIndex((freeMs) => freeMs <= belief.queuedMs);
+    const line = found === -1 ? freeFromMs.length : found;
+    freeFromMs[line] = belief.toMs;
+    return { ...belief, line };
+  });
+}
+
+function deedOf(attempt: Attempt, signals: readonly Signal[], endMs: number): Deed {
+  const ackLost = signals.some(
+    (signal) => signal.kind === 'ack' && signal.attempt === attempt.attempt && !signal.arrived,
+  );
+  return {
+    attempt: attempt.attempt,
+    worker: attempt.worker,
+    fromMs: attempt.launchedMs,
+    toMs: attempt.endedMs ?? endMs,
+    cutOffMs: attempt.cutOffMs,
+    end: attempt.end,
+    ...deedNote(attempt, ackLost),
+  };
+}
+
+function decisionOf(attempt: Attempt): Note[] {
+  const note = beliefNote(attempt);
+  return note === null || attempt.decidedMs === null ? [] : [{ atMs: attempt.decidedMs, ...note }];
+}
+
+/** The stages to show: from the earliest that is in question. */
+function stagesFrom(subjects: readonly TaskRef[]): Stage[] {
+  const earliest = Math.min(...subjects.map(({ stage }) => STAGES.indexOf(stage)));
+  return STAGES.slice(Number.isFinite(earliest) ? earliest : 0);
+}
+
+function otherTasks(
+  outcome: Outcome,
+  subjects: readonly TaskRef[],
+  stages: readonly Stage[],
+  endMs: number,
+): OtherTask[] {
+  const rows = new Map<number, OtherTask>();
+  for (const attempt of outcome.attempts) {
+    const { stage, task, launchedMs, endedMs } = attempt;
+    if (!stages.includes(stage) || subjects.some((subject) => isOf(attempt, subject))) continue;
+    const name = stages.length === 1 ? taskName(stage, task) : `task ${task}`;
+    const row = rows.get(task) ?? { name, bars: [] };
+    row.bars.push({ stage, fromMs: launchedMs, toMs: endedMs ?? endMs });
+    rows.set(task, row);
+  }
+  return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
+}
+
+/** Where something begins, ends or is decided; the stretches between may be folded. */
+function instants(
+  outcome: Outcome,
+  stages: readonly Stage[],
+  systems: readonly SystemLane[],
+): number[] {
+  const moments = outcome.attempts
+    .filter(({ stage }) => stages.includes(stage))
+    .flatMap(({ queuedMs, launchedMs, cutOffMs, endedMs, decidedMs }) => [
+      queuedMs,
+      launchedMs,
+      cutOffMs,
+      endedMs,
+      decidedMs,
+    ]);
+  const effects = systems.flatMap(({ firstMs, lastMs }) => [firstMs, lastMs]);
+  const ends = [...outcome.runs.map(({ endedMs }) => endedMs), outcome.quietMs];
+  const all = [...moments, ...effects, ...ends].filter((moment) => moment !== null);
+  return [...new Set(all)].sort((one, other) => one - other);
+}

@@ -1,0 +1,53 @@
+/** What is said about an address that cannot be read: what was there, and what would be right. */
+import type { Preset } from '../engine/pkg/sim_wasm.js';
+import { counted } from './format.js';
+
+/** What would be right for a parameter, to stand after "would be right:". */
+export const RIGHT = {
+  wholeNumber: 'a whole number from 0',
+  text: 'any text',
+  cluster: 'workers x tasks, such as 16x16',
+  sink: (kinds: readonly string[], fields: readonly string[]) =>
+    `${either(kinds)}, and after a colon the identity fields when they are not the usual ones, such as key:run,task,customer; the fields are ${fields.join(', ')}`,
+  fault:
+    'none, or one of these shapes for each: lose:ack:publish-3:1, crash:publish-4:1@50, cut-off:publish-5:1@40, slow:publish-7:1@150, slow:worker-3@150',
+  oneOf: either,
+  listOf: (words: readonly string[], empty: string) =>
+    `${empty === '' ? '' : `${empty}, or `}a list of ${words.join(', ')}, such as ${words.slice(-2).join(',')}`,
+  milliseconds: (example: number) => `whole milliseconds, such as ${example}`,
+  percent: (example: number) => `a whole percentage, such as ${example}`,
+  attempts: (example: number) => `a whole number of attempts, such as ${example}`,
+} as const;
+
+export const ADDRESS = {
+  repeated: (times: number) =>
+    `It stands in the address ${counted(times, 'time')}; once would be right.`,
+  version: (right: string, got: string) =>
+    `The address says ${quoted(got)}; the version understood here is ${right}.`,
+  value: (got: string, right: string) =>
+    `The address says ${quoted(got)}; right would be ${right}.`,
+  unknown: (known: readonly string[]) =>
+    `There is no such parameter; the parameters are ${known.join(', ')}.`,
+  preset: (got: string, presets: readonly Preset[]) =>
+    `There is no scenario ${quoted(got)}; right would be ${either(similar(got, presets))}.`,
+};
+
+/** The names that begin as the wrong one does, or every name. */
+function similar(got: string, presets: readonly Preset[]): string[] {
+  const names = presets.map(({ name }) => name);
+  const [start = ''] = got.toLowerCase().split('-');
+  const alike = names.filter((name) => start !== '' && name.startsWith(start));
+  return alike.length > 0 ? alike : names;
+}
+
+function either(words: readonly string[]): string {
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+}
+
+/** A text out of an address, no longer than a reader needs to find it there. */
+function quoted(text: string): string {
+  const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return `“${short}”`;
+}

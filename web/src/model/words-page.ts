@@ -1,0 +1,118 @@
+/** What the page says around its parts: headings, tables, tabs, and trouble with the page itself. */
+import type { FateCounts } from '../engine/pkg/sim_wasm.js';
+import { counted, grouped } from './format.js';
+
+export const HEADLINE = {
+  nothing: 'Nothing goes wrong',
+  by: (identity: string) => ` by ${identity}`,
+  sink: (sink: string) => `Ledger: ${sink}.`,
+  email: (path: string) => `Emails: ${path}.`,
+  retries: (retries: string, silence: string) =>
+    `Retries: ${retries}, after ${silence} of silence.`,
+  cluster: (workers: number, tasks: number) => `${workers} workers, ${tasks} tasks a stage.`,
+  names: (job: string, run: string, period: string) => `Job ${job}, run ${run}, period ${period}.`,
+};
+
+export const TIMELINE_HEADING = 'What the coordinator believes, and what really happens';
+export const EVIDENCE_HEADING = 'Row by row';
+
+export const TABS = {
+  label: 'Row by row',
+  ledger: 'Ledger',
+  duplicates: 'Repeated writes',
+  deliveries: 'Emails',
+} as const;
+
+export const TABLE = {
+  ledgerLabel: 'Rows that stand in the ledger',
+  deliveriesLabel: 'Delivered emails',
+  customer: 'Customer',
+  cents: 'Cents',
+  key: 'Key',
+  attempt: 'Written by',
+  written: 'Written',
+  visible: 'Visible',
+  email: 'Email',
+  sentBy: 'Sent by',
+  sent: 'Delivered',
+  noKey: 'no key',
+  numberOf: (number: number, of: number) => `${number} of ${of}`,
+} as const;
+
+/** How many of all are shown, such as `156 of 874 rows`. */
+const shownOf = (shown: number, all: string, count: number) =>
+  shown === count ? all : `${grouped(shown)} of ${all}`;
+
+export const LEDGER = {
+  shown: (shown: number, all: number) => shownOf(shown, counted(all, 'row'), all),
+  filter: 'Rows shown',
+  all: 'all rows',
+  onlyRepeated: 'only duplicates',
+  noRepeated: 'No duplicates: no customer stands more than once.',
+  noRepeatedAllRight: 'No duplicates: every customer stands once.',
+  empty: 'The ledger is empty: no write ever became visible.',
+  fates: (fates: FateCounts, commitsRefused: number) => {
+    const parts: string[] = [];
+    if (fates.overwrote > 0) parts.push(`${grouped(fates.overwrote)} overwrote an earlier row`);
+    if (fates.ignored > 0) parts.push(`${grouped(fates.ignored)} ignored as a repeat`);
+    if (fates.refused > 0) {
+      parts.push(`${grouped(fates.refused)} refused with ${counted(commitsRefused, 'commit')}`);
+    }
+    if (fates.discarded > 0) parts.push(`${grouped(fates.discarded)} staged and never committed`);
+    const all = fates.took + fates.overwrote + fates.ignored + fates.refused + fates.discarded;
+    parts.unshift(`${grouped(fates.took)} taken as new`);
+    return `Of ${counted(all, 'write')}: ${parts.join(', ')}.`;
+  },
+} as const;
+
+export const DUPLICATES = {
+  none: 'No write reached the ledger twice.',
+  operation: (customer: string, period: string) => `${customer}, period ${period}`,
+  standingHeading: (count: number) => `${counted(count, 'customer')} in the ledger more than once`,
+  standingWhy: (fields: string) =>
+    `The ledger compares ${fields}. The marked fields differ, so it took each write for something new.`,
+  appendWhy:
+    'Append compares nothing. These are the fields that it could compare; the marked ones differ between the writes.',
+  recognisedHeading: (count: number) =>
+    `${counted(count, 'customer')} written more than once, without a second row`,
+  recognisedWhy: (fields: string) =>
+    `The ledger compares ${fields}. Where these are equal, it recognises the repeat.`,
+  mistakenHeading: (count: number) =>
+    `${counted(count, 'customer')} taken for a repeat of someone else`,
+  mistakenWhy: (fields: string) =>
+    `The ledger compares only ${fields}, and these are equal for different customers.`,
+  showAll: (count: number) => `Show all ${grouped(count)}`,
+  showFewer: 'Show fewer',
+  stands: 'stands in the ledger',
+  replaced: 'taken, and overwritten later',
+  metSelf: (attempt: string) => `, as a repeat of ${attempt}`,
+  metOther: (attempt: string, customer: string) => `, as a repeat of ${attempt} for ${customer}`,
+} as const;
+
+export const DELIVERIES = {
+  shown: (shown: number, all: number) => shownOf(shown, counted(all, 'email'), all),
+  filter: 'Emails shown',
+  all: 'all',
+  onlyRepeated: 'twice or more',
+  none: 'No emails in this scenario. The dropdown “Emails” switches them on.',
+  noRepeated: 'Nobody got two emails.',
+  empty: 'No email was delivered.',
+  itself: (attempt: string) => `${attempt} itself`,
+  sender: (attempt: string) => `the sender, from the notification stored by ${attempt}`,
+} as const;
+
+export const PROBLEMS = {
+  heading: (count: number) =>
+    count === 1
+      ? 'One thing in this scenario cannot be run'
+      : `${grouped(count)} things in this scenario cannot be run`,
+  instead:
+    'Below is the reference run instead. The address stays as it is until you change something.',
+} as const;
+
+export const FAILURE_TO_LOAD = {
+  heading: 'The simulation could not start',
+  advice:
+    'Check the connection and try again. The page must come from a web server (an address that begins with http), and the browser must allow WebAssembly.',
+  again: 'Try again',
+} as const;

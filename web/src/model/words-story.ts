@@ -1,0 +1,91 @@
+/** Sentences of the story that a timeline tells. */
+import type { Attempt, Mark, MessageKind, Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
+import { counted, seconds } from './format.js';
+import { countIn } from './words-timeline.js';
+import { taskName, workerName } from './words.js';
+
+const nameOf = ({ stage, task, attempt }: Attempt) =>
+  `attempt ${attempt} of ${taskName(stage, task)}`;
+
+export function launchSentence(attempt: Attempt): string {
+  const at = seconds(attempt.launchedMs);
+  const why = {
+    first: '',
+    retry: ', a retry',
+    copy: ', a second copy started on purpose',
+  }[attempt.cause];
+  return `${at}: ${workerName(attempt.worker)} starts ${nameOf(attempt)}${why}.`;
+}
+
+/** What a mark says of an attempt; null for marks that another sentence tells. */
+export function markSentence(mark: Mark, attempt: Attempt): string | null {
+  const at = seconds(mark.atMs);
+  const name = nameOf(attempt);
+  const worker = workerName(attempt.worker);
+  switch (mark.kind) {
+    case 'finished':
+      return `${at}: ${name} has done all its work.`;
+    case 'crashed':
+      return `${at}: ${worker} crashes; ${name} ends there, and what it wrote stays written.`;
+    case 'cutOff':
+      return `${at}: ${worker} and the coordinator stop hearing each other; ${name} works on.`;
+    case 'failed':
+      return `${at}: ${name} is answered with an error and gives up.`;
+    case 'stopped':
+      return `${at}: ${name} is told to stop, and does.`;
+    case 'accepted':
+      return `${at}: the coordinator accepts ${name}.`;
+    case 'ignored':
+      return `${at}: the coordinator ignores the result of ${name}: the task is done already.`;
+    case 'declaredFailed':
+      return `${at}: the coordinator has heard nothing since ${seconds(attempt.lastHeardMs)} and declares ${name} failed.`;
+    case 'retryQueued':
+      return `${at}: the coordinator orders a retry.`;
+    case 'copyQueued':
+      return `${at}: ${name} seems slow, and the coordinator orders a second copy.`;
+    case 'gaveUp':
+      return `${at}: no further attempt is allowed; the job gives up.`;
+    case 'reportedFailure':
+    case 'cancelled':
+    case 'dropped':
+    case 'stageReady':
+    case 'closeOut':
+    case 'succeeded':
+    case 'outboxDrained':
+      return null;
+  }
+}
+
+const MESSAGE_NAMES: Record<MessageKind, string> = {
+  launch: 'launch order',
+  cancel: 'order to stop',
+  ack: 'completion message',
+  failureReport: 'failure report',
+};
+
+export function lostSentence(kind: MessageKind, attempt: Attempt): string {
+  return `${seconds(attempt.endedMs ?? 0)}: its ${MESSAGE_NAMES[kind]} never reaches the coordinator.`;
+}
+
+export function reportSentence(outcome: Outcome): string {
+  const end = outcome.runs[0];
+  if (end === undefined || end.endedMs === null)
+    return 'The job never reports: it waits for something that never comes.';
+  const report = end.report === 'failed' ? 'failure' : 'success';
+  return `${seconds(end.endedMs)}: the job reports ${report}.`;
+}
+
+export function standingSentence({
+  system,
+  standing,
+  expected,
+  repeated,
+  missing,
+}: SystemAudit): string {
+  const faults = [
+    repeated.length > 0 ? `${counted(repeated.length, 'customer')} more than once` : '',
+    missing.length > 0 ? `${counted(missing.length, 'customer')} not at all` : '',
+  ].filter((fault) => fault !== '');
+  const verdict = faults.length === 0 ? 'each customer once' : faults.join(', ');
+  return `In the end the ${system} holds ${countIn(system, standing)} for ${counted(expected, 'customer')}: ${verdict}.`;
+}

@@ -1,0 +1,98 @@
+/** What every element's own styles begin with; the values are those of tokens.css. */
+import { css } from 'lit';
+
+export const elementStyles = css`
+  :host {
+    display: block;
+  }
+
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+
+  h2,
+  h3,
+  p,
+  ul,
+  ol,
+  dl,
+  dd,
+  fieldset {
+    margin: 0;
+    padding: 0;
+  }
+
+  h2 {
+    font-size: var(--rl-text-large);
+    font-weight: 650;
+    line-height: 1.35;
+  }
+
+  h3 {
+    font-size: var(--rl-text);
+    font-weight: 650;
+  }
+
+  :focus-visible {
+    outline: 2px solid var(--rl-accent);
+    outline-offset: 2px;
+    border-radius: 2px;
+  }
+
+  .soft {
+    color: var(--rl-ink-soft);
+  }
+
+  .visually-hidden {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
+
+/** A choice of two or three, as buttons side by side. */
+export const segmentStyles = css`
+  .segments {
+    display: inline-flex;
+    border: 1px solid var(--rl-line-strong);
+    border-radius: var(--rl-radius);
+    overflow: clip;
+  }
+
+  .segments button {
+    padding: var(--rl-space-1) var(--rl-space-3);
+    border: 0;
+    border-inline-start: 1px solid var(--rl-line-strong);
+    background: var(--rl-surface);
+    color: var(--rl-ink);
+    font: inherit;
+    font-size: var(--rl-text-small);
+    line-height: 1.75;
+    cursor: pointer;
+  }
+
+  .segments button:first-child {
+    border-inline-start: 0;
+  }
+
+  .segments button[aria-pressed='true'] {
+    background: var(--rl-ink);
+    color: var(--rl-surface);
+  }
+
+  .segments button:focus-visible {
+    outline-offset: -4px;
+    outline-color: currentColor;
+  }
+`;

@@ -1,0 +1,51 @@
+/** The room in which lanes are drawn: one below the other, names at the left, or above on a narrow page. */
+import type { Clock } from '../model/timeline-clock.js';
+import { text } from './marks.js';
+
+export interface Frame {
+  clock: Clock;
+  width: number;
+  isNarrow: boolean;
+}
+
+/** A piece of the picture with its height; its marks start at 0 and are moved to their place. */
+export interface Block {
+  marks: string;
+  height: number;
+}
+
+export const NARROW_BELOW = 640;
+export const GUTTER = 176;
+export const EDGE = 8;
+
+/** A lane's name, with a word below it. On a narrow page both stand on a line of their own. */
+export function named(
+  frame: Frame,
+  name: string,
+  detail: string,
+  lane: Block,
+  detailKind = 'detail',
+): Block {
+  if (!frame.isNarrow) {
+    const marks =
+      text(EDGE, 13, name, { kind: 'name' }) + text(EDGE, 28, detail, { kind: detailKind });
+    return { marks: marks + lane.marks, height: Math.max(lane.height, 32) };
+  }
+  const heading =
+    text(EDGE, 13, name, { kind: 'name' }) +
+    text(frame.width - EDGE, 13, detail, { kind: detailKind, anchor: 'end' });
+  return { marks: heading + moved(lane.marks, 20), height: lane.height + 20 };
+}
+
+export const moved = (marks: string, y: number) => `<g transform="translate(0 ${y})">${marks}</g>`;
+
+/** Blocks one below the other. */
+export function stacked(blocks: readonly Block[], gap: number): Block {
+  let y = 0;
+  const marks = blocks.map((block) => {
+    const at = y;
+    y += block.height + gap;
+    return moved(block.marks, at);
+  });
+  return { marks: marks.join(''), height: Math.max(0, y - gap) };
+}

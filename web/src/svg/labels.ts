@@ -1,0 +1,52 @@
+/** Places texts beside moments so that none covers another. */
+import type { TextAnchor } from './marks.js';
+
+/** Average width of a character of the timeline's text, as a share of its size; there is no DOM to measure with. */
+const CHARACTER_WIDTH = 0.6;
+export const TEXT_SIZE = 12;
+const GAP = 10;
+
+export interface Label {
+  x: number;
+  content: string;
+  kind: string;
+}
+
+export interface PlacedLabel extends Label {
+  anchor: TextAnchor;
+  textX: number;
+  row: number;
+}
+
+export const textWidth = (content: string, size = TEXT_SIZE) =>
+  content.length * size * CHARACTER_WIDTH;
+
+/**
+ * Each label starts at its moment, or ends there when it would not fit before `toX`, on the first
+ * row on which there is room.
+ */
+export function placed(
+  labels: readonly Label[],
+  fromX: number,
+  toX: number,
+): { labels: PlacedLabel[]; rows: number } {
+  const taken: { fromX: number; toX: number }[][] = [];
+  const result = labels.map((label) => {
+    const width = textWidth(label.content);
+    const startsAt = Math.max(fromX, Math.min(label.x, toX - width));
+    const anchor: TextAnchor = label.x + width <= toX ? 'start' : 'end';
+    const textX = anchor === 'start' ? label.x : Math.max(label.x, Math.min(toX, fromX + width));
+    const span =
+      anchor === 'start'
+        ? { fromX: startsAt, toX: startsAt + width }
+        : { fromX: textX - width, toX: textX };
+    let row = 0;
+    while (
+      taken[row]?.some((other) => span.fromX < other.toX + GAP && other.fromX < span.toX + GAP)
+    )
+      row += 1;
+    (taken[row] ??= []).push(span);
+    return { ...label, anchor, textX, row };
+  });
+  return { labels: result, rows: taken.length };
+}

@@ -1,0 +1,73 @@
+/** Single marks as SVG text. Coordinates are pixels; every text is escaped here and nowhere else. */
+
+export type TextAnchor = 'start' | 'middle' | 'end';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** Half a pixel is as fine as anyone sees, and keeps the text short. */
+export const px = (value: number) => String(Math.round(value * 2) / 2);
+
+export function text(
+  x: number,
+  y: number,
+  content: string,
+  { kind = 'note', anchor = 'start' }: { kind?: string; anchor?: TextAnchor } = {},
+): string {
+  const place = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
+  return `<text class="${kind}" x="${px(x)}" y="${px(y)}"${place}>${escaped(content)}</text>`;
+}
+
+/** A bar is never narrower than can be seen. */
+export function bar(
+  fromX: number,
+  toX: number,
+  y: number,
+  height: number,
+  kind: string,
+  title: string,
+  radius = 3,
+): string {
+  const width = Math.max(toX - fromX, 1.5);
+  const round = Math.min(radius, width / 2, height / 2);
+  return (
+    `<rect class="${kind}" x="${px(fromX)}" y="${px(y)}" width="${px(width)}" height="${px(height)}" ` +
+    `rx="${px(round)}"><title>${escaped(title)}</title></rect>`
+  );
+}
+
+export const line = (x1: number, y1: number, x2: number, y2: number, kind: string) =>
+  `<path class="${kind}" d="M${px(x1)} ${px(y1)}L${px(x2)} ${px(y2)}"/>`;
+
+/** Many ticks as one path; those that fall on the same half pixel are drawn once. */
+export function ticks(xs: readonly number[], y: number, height: number, kind: string): string {
+  const places = [...new Set(xs.map(px))];
+  if (places.length === 0) return '';
+  const path = places.map((x) => `M${x} ${px(y)}v${px(height)}`).join('');
+  return `<path class="${kind}" d="${path}"/>`;
+}
+
+/** An arrow up or down that arrives. */
+export function arrow(x: number, fromY: number, toY: number, kind: string): string {
+  const head = Math.sign(fromY - toY) * 4;
+  return (
+    line(x, fromY, x, toY, kind) +
+    `<path class="${kind}" d="M${px(x - 3)} ${px(toY + head)}L${px(x)} ${px(toY)}L${px(x + 3)} ${px(toY + head)}"/>`
+  );
+}
+
+/** A message that gets half-way. */
+export function brokenArrow(x: number, fromY: number, toY: number): string {
+  const y = (fromY + toY) / 2;
+  const cross = `M${px(x - 4)} ${px(y - 4)}l8 8M${px(x + 4)} ${px(y - 4)}l-8 8`;
+  return line(x, fromY, x, y + 3, 'lost dashed') + `<path class="lost" d="${cross}"/>`;
+}
+
+export function committed(x: number, y: number, kind: string, title: string): string {
+  return `<circle class="${kind}" cx="${px(x)}" cy="${px(y)}" r="5"><title>${escaped(title)}</title></circle>`;
+}
+
+export function refused(x: number, y: number, title: string): string {
+  const cross = `M${px(x - 2.5)} ${px(y - 2.5)}l5 5M${px(x + 2.5)} ${px(y - 2.5)}l-5 5`;
+  return committed(x, y, 'refused', title) + `<path class="lost" d="${cross}"/>`;
+}

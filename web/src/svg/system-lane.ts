@@ -1,0 +1,78 @@
+/** What reached an outside system: a tick for each request, a ring for each commit. */
+import { seconds } from '../model/format.js';
+import type { SystemLane, TickGroup } from '../model/timeline-systems.js';
+import { commitTitle, LANE_NAMES } from '../model/words-timeline.js';
+import type { Fate } from '../engine/pkg/sim_wasm.js';
+import { named, type Block, type Frame } from './frame.js';
+import { placed } from './labels.js';
+import { committed, line, refused, text, ticks } from './marks.js';
+import { attemptKind } from './subject-lane.js';
+
+const TICK_HEIGHT = 16;
+const LABEL_ROW = 15;
+
+/** A tick's form says what became of its request: what stands is whole, what did not come to stand is short or faint. */
+const FORMS: Record<Fate, { top: number; height: number; kind: string }> = {
+  took: { top: 0, height: TICK_HEIGHT, kind: 'took' },
+  overwrote: { top: 0, height: TICK_HEIGHT / 2, kind: 'took' },
+  ignored: { top: TICK_HEIGHT * 0.7, height: TICK_HEIGHT * 0.3, kind: 'passed' },
+  refused: { top: 0, height: TICK_HEIGHT, kind: 'unseen' },
+  discarded: { top: 0, height: TICK_HEIGHT, kind: 'unseen' },
+};
+
+export function systemLane(frame: Frame, lane: SystemLane): Block {
+  const { clock } = frame;
+  const others = ticks(
+    lane.others.map(clock.x),
+    TICK_HEIGHT * 0.3,
+    TICK_HEIGHT * 0.4,
+    'tick other',
+  );
+  const base = line(clock.fromX, TICK_HEIGHT / 2, clock.toX, TICK_HEIGHT / 2, 'base');
+  const groups = lane.groups.map((group) => groupTicks(frame, group));
+  const commits = lane.commits
+    .filter(({ attempt }) => attempt !== null)
+    .map((commit) => {
+      const x = clock.x(commit.atMs);
+      const title = commitTitle(commit.took, seconds(commit.atMs));
+      const kind = `committed ${attemptKind(commit.attempt ?? 1)}`;
+      return commit.took
+        ? committed(x, TICK_HEIGHT / 2, kind, title)
+        : refused(x, TICK_HEIGHT / 2, title);
+    });
+  const notes = placed(
+    lane.groups.map((group) => ({
+      x: clock.x(group.ticks[0]?.atMs ?? 0),
+      content: group.note,
+      kind: `note ${group.tone}`,
+    })),
+    clock.fromX,
+    clock.toX,
+  );
+  const texts = notes.labels.map((label) =>
+    text(label.textX, TICK_HEIGHT + 14 + label.row * LABEL_ROW, label.content, {
+      kind: label.kind,
+      anchor: label.anchor,
+    }),
+  );
+  const marks = base + others + groups.join('') + commits.join('') + texts.join('');
+  const height = TICK_HEIGHT + 2 + notes.rows * LABEL_ROW;
+  return named(
+    frame,
+    LANE_NAMES[lane.system],
+    lane.standing,
+    { marks, height },
+    `detail ${lane.tone}`,
+  );
+}
+
+function groupTicks({ clock }: Frame, group: TickGroup): string {
+  const fates = Object.keys(FORMS) as Fate[];
+  return fates
+    .map((fate) => {
+      const { top, height, kind } = FORMS[fate];
+      const xs = group.ticks.filter((tick) => tick.fate === fate).map(({ atMs }) => clock.x(atMs));
+      return ticks(xs, top, height, `tick ${kind} ${attemptKind(group.attempt)}`);
+    })
+    .join('');
+}

@@ -1,0 +1,62 @@
+/**
+ * A timeline as SVG text: a pure function of what is shown and a width in pixels.
+ *
+ * It needs no DOM. Its colours are the page's design tokens, with fallbacks, so that it can stand
+ * alone as a file too.
+ */
+import { clockOf } from '../model/timeline-clock.js';
+import type { Timeline } from '../model/timeline.js';
+import { FIGURE_NAME, leftOutNote } from '../model/words-timeline.js';
+import { axis, backdrop, jobLane } from './clock-axis.js';
+import { EDGE, GUTTER, moved, NARROW_BELOW, stacked, type Block, type Frame } from './frame.js';
+import { escaped, text } from './marks.js';
+import { otherTasks } from './other-tasks.js';
+import { STYLE } from './style.js';
+import { subjectLane } from './subject-lane.js';
+import { systemLane } from './system-lane.js';
+
+/** No picture is narrower. */
+const LEAST_WIDTH = 280;
+const LANE_GAP = 18;
+
+export function timelineSvg(timeline: Timeline, availableWidth: number): string {
+  const frame = frameOf(timeline, Math.max(LEAST_WIDTH, Math.floor(availableWidth)));
+  const blocks = [
+    axis(frame),
+    jobLane(frame, timeline.phases),
+    ...timeline.subjects.map((subject) => subjectLane(frame, subject)),
+    ...leftOut(timeline),
+    ...timeline.systems.map((lane) => systemLane(frame, lane)),
+    otherTasks(frame, timeline.others),
+  ].filter(({ height }) => height > 0);
+  const lanes = stacked(blocks, LANE_GAP);
+  const height = Math.ceil(lanes.height) + 8;
+  const { width } = frame;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" class="timeline" role="img" aria-label="${escaped(nameOf(timeline))}" ` +
+    `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<style>${STYLE}</style>${PATTERNS}<rect class="ground" width="${width}" height="${height}"/>${backdrop(frame, height)}${moved(lanes.marks, 0)}</svg>`
+  );
+}
+
+const PATTERNS =
+  '<defs><pattern id="silent" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">' +
+  '<rect class="silent-ground" width="6" height="6"/><path class="silent-line" d="M0 0v6"/></pattern></defs>';
+
+function frameOf(timeline: Timeline, width: number): Frame {
+  const isNarrow = width < NARROW_BELOW;
+  const clock = clockOf(timeline.instantsMs, {
+    fromX: isNarrow ? EDGE : GUTTER,
+    toX: width - (isNarrow ? EDGE : EDGE * 2),
+    foldWidth: isNarrow ? 30 : 58,
+    tickGap: isNarrow ? 52 : 64,
+  });
+  return { clock, width, isNarrow };
+}
+
+function leftOut({ subjectsLeftOut }: Timeline): Block[] {
+  if (subjectsLeftOut === 0) return [];
+  return [{ marks: text(EDGE, 12, leftOutNote(subjectsLeftOut), { kind: 'detail' }), height: 16 }];
+}
+
+const nameOf = ({ subjects }: Timeline) => FIGURE_NAME(subjects.map(({ name }) => name));

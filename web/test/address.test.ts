@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { Fault, Scenario } from '../src/engine/pkg/sim_wasm.js';
+import { readAddress, writeAddress } from '../src/model/address.js';
+import { scenarioOf } from '../src/model/scenario.js';
+import { outcomeOf, preset, presets } from './outcomes.js';
+
+const read = (search: string) => readAddress(search, presets);
+const roundTrip = (scenario: Scenario) => {
+  const complete = scenarioOf(outcomeOf(scenario));
+  const address = writeAddress(complete, presets);
+  expect(read(address)).toEqual({ scenario: complete, problems: [] });
+  return address;
+};
+
+describe('what is written is read again', () => {
+  test.each(presets)('the preset $name, by its name', ({ name, scenario }) => {
+    expect(roundTrip(scenario)).toBe(`?v=1&preset=${name}`);
+  });
+
+  const lostAck = (task: number): Fault => ({
+    do: 'lose',
+    target: { ack: { stage: 'publish', task, attempt: 1 } },
+  });
+  const odd: [string, Scenario, string][] = [
+    ['another cluster', { cluster: { workers: 3, tasks: 5 } }, '?v=1&cluster=3x5'],
+    [
+      'several faults of every kind',
+      {
+        faults: [
+          lostAck(3),
+          { do: 'crash', target: { attempt: { stage: 'map', task: 0 } }, when: { percent: 37 } },
+          {
+            do: 'cutOff',
+            target: { attempt: { stage: 'publish', task: 5, attempt: 2 } },
+            when: { percent: 0 },
+          },
+          { do: { slow: { percent: 101 } }, target: { attempt: { stage: 'reduce', task: 11 } } },
+          { do: { slow: { percent: 10_000 } }, target: { worker: 11 } },
+        ],
+      },
+      '?v=1&fault=lose:ack:publish-3:1&fault=crash:map-0:1@37&fault=cut-off:publish-5:2@0&fault=slow:reduce-11:1@101&fault=slow:worker-11@10000',
+    ],
+    [
+      'a key of other fields, answering repeats with an error',
+      {
+        faults: [lostAck(0)],
+        sink: { kind: 'key', identity: ['customer', 'job'], onRepeat: 'error' },
+      },
+      '?v=1&fault=lose:ack:publish-0:1&sink=key:customer,job&on-repeat=error',
+    ],
+    [
+      'an identity that is the usual one, and says so',
+      { sink: { kind: 'upsert', identity: ['period', 'customer'] } },
+      '?v=1&sink=upsert:period,customer',
+    ],
+    [
+      'an identity without any field',
+      { sink: { kind: 'append', identity: [] } },
+      '?v=1&sink=append:',
+    ],
+    [
+      'every setting of the coordinator',
+      {
+        coordinator: {
+          silenceMs: 2_500,
+          heartbeatEveryMs: 300,
+          maxAttempts: 7,
+          speculation: {
+            stages: ['reduce', 'publish'],
+            checkEveryMs: 100,
+            thresholdPercent: 200,
+            loser: 'cancelled',
+          },
+        },
+      },
+      '?v=1&speculate=reduce,publish&loser=cancelled&check=100&threshold=200&attempts=7&silence=2500&heartbeat=300',
+    ],
+    [
+      'names with signs that mean something in an address',
+      { job: 'a&b=c d+é%', runs: [{ id: '#1?', period: '2026, March' }] },
+      '?v=1&job=a%26b%3Dc+d%2B%C3%A9%25&run=%231%3F&period=2026,+March',
+    ],
+    [
+      'emails through an outbox, to nobody else',
+      { email: { path: 'outbox' } },
+      '?v=1&preset=reference-outbox',
+    ],
+  ];
+  test.each(odd)('%s', (_, scenario, address) => {
+    expect(roundTrip(scenario)).toBe(address);
+  });
+});
+
+describe('what an address says', () => {
+  test('an empty query opens the story of the lost completion message', () => {
+    expect(read('')).toEqual({ scenario: preset('lost-ack-append'), problems: [] });
+    expect(read('?')).toEqual(read(''));
+  });
+
+  test('a version alone is the reference run, and a missing version is the first', () => {
+    expect(read('?v=1').scenario).toEqual(preset('reference'));
+    expect(read('?preset=crash-upsert')).toEqual(read('?v=1&preset=crash-upsert'));
+  });
+
+  test('parameters beside a preset replace what it says', () => {
+    const { scenario, problems } = read('?v=1&preset=zombie-atomic-direct&email=none&fault=none');
+    expect(problems).toEqual([]);
+    const { email, faults, ...rest } = preset('zombie-atomic-direct');
+    expect(email.path).toBe('direct');
+    expect(faults).toHaveLength(1);
+    expect(scenario).toEqual({ ...rest, email: { path: 'none' }, faults: [] });
+  });
+
+  test('an attempt that is left out is the first', () => {
+    expect(read('?fault=lose:ack:publish-3')).toEqual(read('?fault=lose:ack:publish-3:1'));
+  });
+});
+
+describe('what cannot be read is a problem that says what would be right', () => {
+  test.each([
+    ['?v=2', 'v', 'The address says “2”; the version understood here is 1.'],
+    ['?preset=zombie', 'preset', /“zombie”.*zombie-append.*or zombie-append-outbox\.$/],
+    ['?preset=nonsense', 'preset', /“nonsense”.*reference.*workbench-atomic-outbox\.$/],
+    ['?colour=red', 'colour', /no such parameter; the parameters are v, preset, cluster/],
+    [
+      '?cluster=16',
+      'cluster',
+      'The address says “16”; right would be workers x tasks, such as 16x16.',
+    ],
+    ['?silence=ten', 'silence', /“ten”; right would be whole milliseconds, such as 10000/],
+    ['?silence=-1', 'silence', /whole milliseconds/],
+    ['?attempts=9999999999999999', 'attempts', /a whole number of attempts/],
+    ['?sink=table', 'sink', /append, upsert, key or atomic/],
+    ['?sink=key:colour', 'sink', /the fields are job, run, period, task, attempt, customer/],
+    ['?email=pigeon', 'email', /right would be none, direct or outbox/],
+    ['?speculate=all', 'speculate', /a list of map, reduce, publish/],
+    ['?fault=explode:publish-3', 'fault', /crash:publish-4:1@50/],
+    ['?fault=slow:publish-3', 'fault', /slow:worker-3@150/],
+    ['?fault=crash:publish-x@50', 'fault', /“crash:publish-x@50”/],
+    [
+      '?silence=1000&silence=2000',
+      'silence',
+      'It stands in the address 2 times; once would be right.',
+    ],
+  ])('%s', (search, parameter, message) => {
+    const { problems } = read(search);
+    expect(problems.map((problem) => problem.parameter)).toEqual([parameter]);
+    expect(problems[0]?.message).toMatch(message);
+  });
+
+  test('every problem is told at once, and what can be read is kept', () => {
+    const { scenario, problems } = read('?v=9&colour=red&silence=x&email=direct');
+    expect(problems.map(({ parameter }) => parameter)).toEqual(['v', 'silence', 'colour']);
+    expect(scenario.email.path).toBe('direct');
+  });
+
+  test('a broken escape or a flood of signs is text like any other', () => {
+    expect(read('?job=%E0%A4%A').problems).toEqual([]);
+    expect(read(`?fault=${'@:'.repeat(5_000)}`).problems).toHaveLength(1);
+  });
+});

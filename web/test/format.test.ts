@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { counted, grouped, listed, percent, seconds, settingSeconds } from '../src/model/format.js';
+
+test.each([
+  [0, '0.0 s'],
+  [49, '0.0 s'],
+  [50, '0.1 s'],
+  [149, '0.1 s'],
+  [220_720, '220.7 s'],
+  [118_850, '118.9 s'],
+  [1_234_567_890, '1,234,567.9 s'],
+])('%i ms is %s, half up', (timeMs, text) => {
+  expect(seconds(timeMs)).toBe(text);
+});
+
+test('a setting of whole seconds has no decimal', () => {
+  expect(settingSeconds(10_000)).toBe('10 s');
+  expect(settingSeconds(2_500)).toBe('2.5 s');
+});
+
+test.each([
+  [7, '7'],
+  [1_000, '1,000'],
+  [74_558_550, '74,558,550'],
+  [-1_234, '−1,234'],
+])('%i is grouped as %s', (count, text) => {
+  expect(grouped(count)).toBe(text);
+});
+
+// 7,139,987 of 74,558,550 is 9.576 %; 1 of 2000 is 0.05 %, the half that goes up.
+test.each([
+  [7_139_987, 74_558_550, '9.6 %'],
+  [1, 2_000, '0.1 %'],
+  [49, 100_000, '0.0 %'],
+  [3, 3, '100.0 %'],
+])('%i of %i is %s', (part, whole, text) => {
+  expect(percent(part, whole)).toBe(text);
+});
+
+test('counts and lists read as words', () => {
+  expect(counted(1, 'retry', 'retries')).toBe('1 retry');
+  expect(counted(1_200, 'row')).toBe('1,200 rows');
+  expect(listed(['a'])).toBe('a');
+  expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
+});

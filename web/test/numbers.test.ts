@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { Fault, Scenario } from '../src/engine/pkg/sim_wasm.js';
+import { figuresOf } from '../src/model/numbers.js';
+import { remarksOf } from '../src/model/remarks.js';
+import { truthOf } from '../src/model/truth.js';
+import { outcomeOf, preset, withHealthy } from './outcomes.js';
+
+/** Each figure on a line: label, value, verdict, the healthy run's. */
+function lines(scenario: Scenario): string[] {
+  const { outcome, healthy } = withHealthy(scenario);
+  return figuresOf(outcome, healthy).map((figure) =>
+    [figure.label, figure.value, figure.verdict, figure.healthy].filter(Boolean).join(' | '),
+  );
+}
+
+const sentence = (name: string) => truthOf(outcomeOf(preset(name))).sentence;
+
+describe('the figures beside the healthy run', () => {
+  test('a lost completion message under append', () => {
+    expect(lines(preset('lost-ack-append'))).toEqual([
+      'Ledger rows | 874 | 78 too many | healthy run: 796',
+      'Revenue, cents | 81,698,537 | overstated by 7,139,987 (9.6 %) | healthy run: 74,558,550',
+      'Runtime | 220.7 s | 15.8 s later than healthy | healthy run: 204.9 s',
+    ]);
+  });
+
+  test('a zombie under atomic commits, whose emails nobody can call back', () => {
+    expect(lines(preset('zombie-atomic-direct'))).toEqual([
+      'Ledger rows | 796 | as it should be | healthy run: 796',
+      'Revenue, cents | 74,558,550 | as it should be | healthy run: 74,558,550',
+      'Emails | 855 | 59 customers emailed twice | healthy run: 796',
+      'Runtime | 236.9 s | 11.1 s later than healthy | healthy run: 225.8 s',
+    ]);
+  });
+
+  // 759 rows stand when the job gives up on publish-4, whose worker crashed at row 36 of 73.
+  test('a crash without retries', () => {
+    expect(lines(preset('no-retries-crash'))[0]).toBe(
+      'Ledger rows | 759 | 37 missing | healthy run: 796',
+    );
+  });
+
+  test('an outbox: how far the sender was at the report, and until when it goes on', () => {
+    expect(lines(preset('reference-outbox'))).toEqual([
+      'Ledger rows | 796 | as it should be',
+      'Revenue, cents | 74,558,550 | as it should be',
+      'Emails | 796 | as it should be',
+      'Emails out at the report | 345 of 796 | the last one goes out at 325.5 s',
+      'Runtime | 204.9 s | this is the healthy run',
+    ]);
+  });
+
+  test('rows of one customer instead of all: the sum says less than the rows', () => {
+    const figures = lines({ sink: { kind: 'key', identity: ['run', 'task'] } });
+    expect(figures[0]).toBe('Ledger rows | 12 | 784 missing');
+    expect(figures[1]).toMatch(
+      /^Revenue, cents \| 1,015,073 \| understated by 73,543,477 \(98\.6 %\)/,
+    );
+  });
+});
+
+describe("the job's report and the truth", () => {
+  test.each([
+    ['reference', 'The job reports succeeded: true: every customer stands once in the ledger.'],
+    [
+      'reference-direct',
+      'The job reports succeeded: true: every customer stands once in the ledger and got one email.',
+    ],
+    [
+      'lost-ack-append',
+      'The job reports succeeded: not true: 78 customers stand twice in the ledger.',
+    ],
+    ['zombie-atomic-direct', 'The job reports succeeded: not true: 59 customers got two emails.'],
+    [
+      'zombie-append-outbox',
+      'The job reports succeeded: not true: 59 customers stand twice in the ledger and 59 customers got two emails.',
+    ],
+    ['no-retries-crash', 'The job reports failed: true: 37 customers are missing from the ledger.'],
+    [
+      'no-retries-lost-ack',
+      'The job reports failed: not true: every customer stands once in the ledger.',
+    ],
+  ])('%s', (name, verdict) => {
+    expect(sentence(name)).toBe(verdict);
+  });
+
+  // The only worker is cut off, and one that is cut off is never used again.
+  test('a job that never ends', () => {
+    const outcome = outcomeOf({
+      cluster: { workers: 1, tasks: 1 },
+      faults: [
+        {
+          do: 'cutOff',
+          target: { attempt: { stage: 'publish', task: 0 } },
+          when: { percent: 50 },
+        },
+      ],
+    });
+    expect(truthOf(outcome)).toMatchObject({
+      report: 'nothing',
+      statement: 'it never ends; every customer stands once in the ledger',
+      isRight: false,
+    });
+  });
+});
+
+describe('what did not happen, and why', () => {
+  const slow = (percent: number): Fault[] => [
+    { do: { slow: { percent } }, target: { attempt: { stage: 'publish', task: 7 } } },
+  ];
+  const remarks = (scenario: Scenario) => remarksOf(outcomeOf(scenario));
+
+  test('nothing is remarked where everything happened', () => {
+    expect(remarks(preset('zombie-append'))).toEqual([]);
+    expect(remarks(preset('speculation-append'))).toEqual([]);
+  });
+
+  test('a failure of an attempt that never was', () => {
+    expect(
+      remarks({ faults: [{ do: 'lose', target: { ack: { stage: 'map', task: 1, attempt: 2 } } }] }),
+    ).toEqual([
+      'This failure never happened: lost completion message of map-1 attempt-2. There was no map-1 attempt-2.',
+    ]);
+  });
+
+  test('no second copy where copies are switched off', () => {
+    expect(remarks({ faults: slow(150) })).toEqual([
+      'No second copies in publish: they are switched off there.',
+    ]);
+  });
+
+  test('no second copy of what is not slow enough, with the numbers', () => {
+    const [remark] = remarks({
+      faults: slow(120),
+      coordinator: { speculation: { stages: ['publish'] } },
+    });
+    expect(remark).toMatch(
+      /^No second copy of publish-7 attempt-1 was started: it was expected to take \d+\.\d s, and only what takes more than \d+\.\d s is copied\.$/,
+    );
+  });
+
+  test('no second copy of what ended before the coordinator looked', () => {
+    expect(
+      remarks({
+        faults: slow(150),
+        coordinator: { speculation: { stages: ['publish'], checkEveryMs: 3_600_000 } },
+      }),
+    ).toEqual([
+      'No second copy of publish-7 attempt-1 was started: it was decided before the coordinator looked for slow attempts.',
+    ]);
+  });
+});

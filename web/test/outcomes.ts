@@ -1,0 +1,27 @@
+/** What tests of the models ask of the engine. */
+import type { Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
+import { type CompleteScenario, presetScenario } from '../src/model/scenario.js';
+import { engineFromDisk } from './engine-from-disk.js';
+
+export const engine = await engineFromDisk();
+
+export const presets = engine.presets();
+
+/** The scenario of a preset that the test knows to be there. */
+export function preset(name: string): CompleteScenario {
+  const scenario = presetScenario(name, presets);
+  if (scenario === undefined) throw new Error(`there is no preset ${name}`);
+  return scenario;
+}
+
+/** The outcome of a scenario that the test knows to be right. */
+export function outcomeOf(scenario: Scenario): Outcome {
+  const reply = engine.run_scenario(scenario);
+  if ('outcome' in reply) return reply.outcome;
+  throw new Error(JSON.stringify(reply.problems));
+}
+
+/** A scenario together with the same one without its faults. */
+export function withHealthy(scenario: Scenario): { outcome: Outcome; healthy: Outcome } {
+  return { outcome: outcomeOf(scenario), healthy: outcomeOf({ ...scenario, faults: [] }) };
+}

@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import type { Engine } from '../src/engine/load.js';
+import type { Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
+import { clockOf } from '../src/model/timeline-clock.js';
+import { storyOf } from '../src/model/timeline-story.js';
+import { timelineOf } from '../src/model/timeline.js';
+import { placed, textWidth } from '../src/svg/labels.js';
+import { text } from '../src/svg/marks.js';
+import { timelineSvg } from '../src/svg/timeline-svg.js';
+import { engineFromDisk } from './engine-from-disk.js';
+
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await engineFromDisk();
+});
+
+function outcomeOf(scenario: Scenario): Outcome {
+  const reply = engine.run_scenario(scenario);
+  if ('problems' in reply) throw new Error(JSON.stringify(reply.problems));
+  return reply.outcome;
+}
+
+function presetOutcome(name: string): Outcome {
+  const preset = engine.presets().find((it) => it.name === name);
+  if (preset === undefined) throw new Error(`no preset ${name}`);
+  return outcomeOf(preset.scenario);
+}
+
+/** Names of marks that are opened and not closed, or closed and not opened. */
+function unclosedMarks(svg: string): string[] {
+  const open: string[] = [];
+  for (const [, closes, name = '', closed] of svg.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>/gi)) {
+    if (closes === '/') {
+      if (open.pop() !== name) return [name];
+    } else if (closed !== '/') {
+      open.push(name);
+    }
+  }
+  return open;
+}
+
+const publish = (task: number, attempt = 1) => ({ stage: 'publish' as const, task, attempt });
+
+/** Far from the lesson: one worker, many tasks, nobody to run them, everything at once. */
+const ODD: Record<string, Scenario> = {
+  'one worker': { cluster: { workers: 1, tasks: 1 } },
+  '512 tasks': { cluster: { workers: 512, tasks: 512 }, email: { path: 'outbox' } },
+  'never ends': {
+    cluster: { workers: 1, tasks: 2 },
+    faults: [{ do: 'cutOff', target: { attempt: publish(0) }, when: { percent: 40 } }],
+  },
+  'five tasks in question': {
+    faults: [0, 1, 2, 3, 4].map((task) => ({
+      do: 'lose',
+      target: { ack: publish(task) },
+      when: null,
+    })),
+  },
+  'four attempts': {
+    sink: { kind: 'key', onRepeat: 'error' },
+    faults: [{ do: 'lose', target: { ack: publish(3) }, when: null }],
+  },
+  'an hour of silence': {
+    coordinator: { silenceMs: 3_600_000 },
+    faults: [{ do: 'crash', target: { attempt: publish(3) }, when: { percent: 0 } }],
+  },
+  'a fault that never strikes': {
+    faults: [{ do: 'lose', target: { ack: publish(3, 9) }, when: null }],
+  },
+};
+
+describe('what a timeline shows', () => {
+  test('the task in question, with what was believed and what was done', () => {
+    const { subjects } = timelineOf(presetOutcome('zombie-append'));
+    expect(subjects.map(({ name }) => name)).toEqual(['publish-5']);
+    const [subject] = subjects;
+    expect(subject?.beliefs).toMatchObject([
+      { attempt: 1, line: 0, fromMs: 112_320, silentFromMs: 114_184, toMs: 124_184 },
+      { attempt: 2, line: 0, fromMs: 124_184, silentFromMs: null, toMs: 128_769 },
+    ]);
+    expect(subject?.deeds).toMatchObject([
+      { attempt: 1, worker: 5, fromMs: 112_320, cutOffMs: 114_184, toMs: 116_905 },
+      { attempt: 2, worker: 0, fromMs: 124_184, cutOffMs: null, toMs: 128_769 },
+    ]);
+    expect(subject?.signals.filter(({ arrived }) => !arrived)).toMatchObject([
+      { kind: 'ack', attempt: 1 },
+    ]);
+  });
+
+  test('a copy and its original on lines of their own', () => {
+    const [subject] = timelineOf(presetOutcome('speculation-append')).subjects;
+    expect(subject?.beliefs).toMatchObject([
+      { attempt: 1, line: 0 },
+      { attempt: 2, line: 1, queuedMs: 115_000, fromMs: 116_275 },
+    ]);
+  });
+
+  test('the last task to be accepted when all goes well', () => {
+    expect(timelineOf(presetOutcome('reference')).subjects.map(({ name }) => name)).toEqual([
+      'publish-3',
+    ]);
+  });
+
+  test('three tasks at most, and how many more there are', () => {
+    const timeline = timelineOf(outcomeOf(ODD['five tasks in question'] ?? {}));
+    expect([timeline.subjects.length, timeline.subjectsLeftOut]).toEqual([3, 2]);
+  });
+
+  test('for each system the requests of the attempts in question', () => {
+    const groupsOf = (name: string) =>
+      timelineOf(presetOutcome(name)).systems.map(({ system, groups }) => [
+        system,
+        ...groups.map(({ note }) => note),
+      ]);
+    expect(groupsOf('lost-ack-append')).toEqual([
+      ['ledger', '78 rows written', '78 rows written again'],
+    ]);
+    expect(groupsOf('lost-ack-upsert')).toEqual([
+      ['ledger', '78 rows written', '78 rows overwritten'],
+    ]);
+    expect(groupsOf('lost-ack-task-key')).toEqual([
+      ['ledger', '78 rows written', '78 rows ignored'],
+    ]);
+    expect(groupsOf('crash-atomic')).toEqual([
+      ['ledger', '36 rows staged, never committed', '73 rows committed'],
+    ]);
+    expect(groupsOf('zombie-atomic-direct')).toEqual([
+      ['ledger', '59 rows committed', '59 rows staged, commit refused'],
+      ['mailbox', '59 emails sent', '59 emails sent again'],
+    ]);
+  });
+});
+
+describe('the clock', () => {
+  const size = { fromX: 0, toX: 1000, foldWidth: 50, tickGap: 60 };
+
+  test('long stretches without an instant are folded, and time never runs back', () => {
+    const clock = clockOf([112_000, 118_900, 128_900, 220_700], size);
+    expect(clock.folds.map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual([
+      [0, 111_300],
+      [129_600, 220_000],
+    ]);
+    const xs = Array.from({ length: 2208 }, (_, tenth) => clock.x(tenth * 100));
+    expect(xs.every((x, index) => index === 0 || x >= (xs[index - 1] ?? 0))).toBe(true);
+    expect([clock.x(0), Math.round(clock.x(230_000))]).toEqual([0, 1000]);
+  });
+
+  test('half of the width stays open however many folds there are', () => {
+    const clock = clockOf(
+      Array.from({ length: 100 }, (_, index) => index * 60_000),
+      size,
+    );
+    const folded = clock.folds.reduce((sum, { fromX, toX }) => sum + toX - fromX, 0);
+    expect(Math.round(folded)).toBe(500);
+  });
+});
+
+describe('the picture', () => {
+  const widths = [280, 320, 375, 639, 640, 1000, 1600];
+
+  test('holds nothing but numbers and closed marks, for every preset and odd scenario at every width', () => {
+    const outcomes = [
+      ...engine.presets().map(({ scenario }) => outcomeOf(scenario)),
+      ...Object.values(ODD).map(outcomeOf),
+    ];
+    for (const outcome of outcomes) {
+      const timeline = timelineOf(outcome);
+      for (const width of widths) {
+        const svg = timelineSvg(timeline, width);
+        expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
+        expect(unclosedMarks(svg)).toEqual([]);
+        expect(svg).toMatch(new RegExp(`^<svg [^>]*width="${width}"`));
+      }
+    }
+  });
+
+  test('names escape what could be markup', () => {
+    expect(text(0, 0, '<script>&"')).toContain('&lt;script&gt;&amp;&quot;');
+  });
+
+  test('no label covers another, and none leaves the picture', () => {
+    const labels = [10, 12, 14, 290, 295].map((x) => ({
+      x,
+      content: 'attempt 1 declared failed',
+      kind: '',
+    }));
+    const { labels: all, rows } = placed(labels, 0, 300);
+    expect(rows).toBeGreaterThan(1);
+    const spans = all.map(({ anchor, textX, content, row }) => {
+      const fromX = anchor === 'start' ? textX : textX - textWidth(content);
+      return { row, fromX, toX: fromX + textWidth(content) };
+    });
+    for (const [index, one] of spans.entries()) {
+      expect(one.fromX).toBeGreaterThanOrEqual(0);
+      expect(one.toX).toBeLessThanOrEqual(300);
+      for (const other of spans.slice(index + 1)) {
+        expect(one.row !== other.row || one.toX <= other.fromX || other.toX <= one.fromX).toBe(
+          true,
+        );
+      }
+    }
+  });
+
+  test.each([
+    ['lost-ack-append', 1000],
+    ['crash-atomic', 1000],
+    ['zombie-atomic-direct', 1000],
+    ['zombie-atomic-direct', 360],
+    ['zombie-append-outbox', 1000],
+    ['speculation-append', 1000],
+    ['reduce-retry', 1000],
+    ['no-retries-crash', 1000],
+  ])('of %s at %i px is as it was approved', async (name, width) => {
+    const svg = timelineSvg(timelineOf(presetOutcome(name)), width).replaceAll('><', '>\n<') + '\n';
+    await expect(svg).toMatchFileSnapshot(`pictures/${name}-${width}.svg`);
+  });
+});
+
+describe('the story', () => {
+  test('tells the lost message in order', () => {
+    expect(storyOf(presetOutcome('lost-ack-append'))).toEqual([
+      '113.1 s: worker 3 starts attempt 1 of publish-3.',
+      '118.9 s: attempt 1 of publish-3 has done all its work.',
+      '118.9 s: its completion message never reaches the coordinator.',
+      '128.9 s: the coordinator has heard nothing since 118.9 s and declares attempt 1 of publish-3 failed.',
+      '128.9 s: the coordinator orders a retry.',
+      '128.9 s: worker 0 starts attempt 2 of publish-3, a retry.',
+      '134.7 s: attempt 2 of publish-3 has done all its work.',
+      '134.7 s: the coordinator accepts attempt 2 of publish-3.',
+      '220.7 s: the job reports success.',
+      'In the end the ledger holds 874 rows for 796 customers: 78 customers more than once.',
+    ]);
+  });
+
+  test('every preset and odd scenario has one', () => {
+    for (const { scenario } of engine.presets())
+      expect(storyOf(outcomeOf(scenario)).length).toBeGreaterThan(3);
+    for (const scenario of Object.values(ODD))
+      expect(storyOf(outcomeOf(scenario)).join()).not.toMatch(/undefined|NaN/);
+  });
+});

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+export default defineConfig({
+  // Relative addresses, so that the page works from any folder of a static host.
+  base: './',
+  // A missing page is a 404, as on a static host, and not the start page.
+  appType: 'mpa',
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // The content security policy allows no data: script or module; every asset stays a file.
+    assetsInlineLimit: 0,
+    // The page only loads where modules preload natively; the polyfill would be dead weight.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        index: page('index.html'),
+        workbench: page('workbench.html'),
+      },
+    },
+  },
+  test: {
+    include: ['test/**/*.test.ts'],
+    environment: 'node',
+  },
+});
