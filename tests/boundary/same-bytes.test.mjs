@@ -70,7 +70,12 @@ test('scenarios far from the lesson have the same bytes too', () => {
 });
 
 test('problems read the same', () => {
-  const bad = [{ cluster: { workers: 0, tasks: 513 } }, { sink: { kind: 'x' } }, { faults: [{}] }, 5];
+  const bad = [
+    { cluster: { workers: 0, tasks: 513 } },
+    { sink: { kind: 'x' } },
+    { faults: [{}] },
+    5,
+  ];
   for (const scenario of bad) {
     const { problems } = run_scenario(scenario);
     const lines = problems.map(({ path, message }) => (path ? `${path}: ${message}` : message));
