@@ -5,38 +5,20 @@
 use std::collections::VecDeque;
 
 use crate::outcome::{Cause, CopyDecision, MarkKind, Report, Verdict};
-use crate::plan::index;
 use crate::scenario::{self, AttemptRef, Cluster, LoserPolicy, Stage};
 
+use super::beliefs::{Beliefs, Believed, Task};
 use super::workers::Workers;
 
 /// Beliefs about the tasks of one run.
 pub(super) struct Coordinator {
     policy: scenario::Coordinator,
-    tasks: [Vec<Task>; 3],
+    beliefs: Beliefs,
     accepted_in_stage: [u64; 3],
     queue: VecDeque<Queued>,
     workers: Workers,
     report: Option<Report>,
     notes: Vec<Note>,
-}
-
-/// What is believed about one task.
-#[derive(Clone, Default)]
-struct Task {
-    attempts: Vec<Believed>,
-    accepted_by: Option<u64>,
-    failed: u64,
-    queued: u64,
-}
-
-/// What is believed about one attempt.
-#[derive(Clone, Copy)]
-struct Believed {
-    worker: u32,
-    expected_ms: u64,
-    copy: CopyDecision,
-    verdict: Verdict,
 }
 
 /// An attempt that waits for a worker.
@@ -82,7 +64,7 @@ impl Coordinator {
     pub(super) fn new(policy: &scenario::Coordinator, cluster: &Cluster) -> Self {
         Self {
             policy: policy.clone(),
-            tasks: [(); 3].map(|()| vec![Task::default(); index(cluster.tasks)]),
+            beliefs: Beliefs::new(cluster.tasks),
             accepted_in_stage: [0; 3],
             queue: VecDeque::new(),
             workers: Workers::new(cluster.workers),
@@ -99,8 +81,9 @@ impl Coordinator {
     /// The next launch, while both a ready attempt and a free worker are there.
     pub(super) fn next_launch(&mut self) -> Option<Launch> {
         let head = *self.queue.front()?;
-        let avoid: Vec<u32> = self.task(head.stage, head.task).attempts.iter().map(|sibling| sibling.worker).collect();
-        let worker = self.workers.choose(&avoid, self.holder_of_input(head.stage, head.task))?;
+        let avoid: Vec<u32> =
+            self.beliefs.task(head.stage, head.task).attempts.iter().map(|sibling| sibling.worker).collect();
+        let worker = self.workers.choose(&avoid, self.beliefs.holder_of_input(head.stage, head.task))?;
         self.queue.pop_front();
         self.workers.occupy(worker);
         let copy = if self.policy.speculation.stages.contains(&head.stage) {
@@ -108,7 +91,7 @@ impl Coordinator {
         } else {
             CopyDecision::Off
         };
-        let task = self.task_mut(head.stage, head.task);
+        let task = self.beliefs.task_mut(head.stage, head.task);
         task.queued -= 1;
         task.attempts.push(Believed { worker, expected_ms: 0, copy, verdict: Verdict::Undecided });
         let attempt = AttemptRef { stage: head.stage, task: head.task, attempt: task.attempts.len() as u64 };
@@ -117,25 +100,25 @@ impl Coordinator {
 
     /// Progress tells how long an attempt will take in all; it is exact from the start.
     pub(super) fn hear_progress(&mut self, attempt: AttemptRef, expected_ms: u64) {
-        self.believed_mut(attempt).expected_ms = expected_ms;
+        self.beliefs.believed_mut(attempt).expected_ms = expected_ms;
     }
 
     /// An acknowledgement arrived: the first of a task is accepted; a later one, or one after the run's end, is ignored.
     pub(super) fn hear_ack(&mut self, attempt: AttemptRef, now_ms: u64) -> Consequence {
         let mut consequence = Consequence::default();
         self.free_worker_of(attempt);
-        if self.report.is_some() || self.task(attempt.stage, attempt.task).accepted_by.is_some() {
+        if self.report.is_some() || self.beliefs.task(attempt.stage, attempt.task).accepted_by.is_some() {
             self.decide(attempt, Verdict::Ignored, MarkKind::Ignored);
             return consequence;
         }
         self.decide(attempt, Verdict::Accepted, MarkKind::Accepted);
-        self.task_mut(attempt.stage, attempt.task).accepted_by = Some(attempt.attempt);
+        self.beliefs.task_mut(attempt.stage, attempt.task).accepted_by = Some(attempt.attempt);
         self.drop_queued(attempt);
         if self.policy.speculation.loser == LoserPolicy::Cancelled {
-            consequence.cancel = self.believed_running(attempt.stage, attempt.task).collect();
+            consequence.cancel = self.beliefs.running(attempt.stage, attempt.task).collect();
         }
         self.accepted_in_stage[attempt.stage as usize] += 1;
-        let stage_done = self.accepted_in_stage[attempt.stage as usize] == self.tasks[0].len() as u64;
+        let stage_done = self.accepted_in_stage[attempt.stage as usize] == self.beliefs.tasks_per_stage();
         match attempt.stage {
             Stage::Map if stage_done => self.stage_ready(Stage::Reduce, now_ms),
             Stage::Map => {}
@@ -185,28 +168,12 @@ impl Coordinator {
     /// Starts second copies of attempts that seem slow. An attempt is copied once, and only while it is alone.
     pub(super) fn look_for_slow_attempts(&mut self, now_ms: u64) {
         for stage in self.policy.speculation.stages.clone() {
-            let Some(median_ms) = self.median_expected_ms(stage) else { continue };
-            let limit_percent = self.policy.speculation.threshold_percent;
-            for task in 0..self.tasks[stage as usize].len() as u64 {
-                let running: Vec<AttemptRef> = self.believed_running(stage, task).collect();
-                let is_alone = running.len() == 1 && self.task(stage, task).queued == 0;
+            let Some(median_ms) = self.beliefs.median_expected_ms(stage) else { continue };
+            for task in 0..self.beliefs.tasks_per_stage() {
+                let running: Vec<AttemptRef> = self.beliefs.running(stage, task).collect();
+                let is_alone = running.len() == 1 && self.beliefs.task(stage, task).queued == 0;
                 for attempt in running {
-                    let believed = self.believed_mut(attempt);
-                    let expected_ms = believed.expected_ms;
-                    if believed.copy == CopyDecision::Queued {
-                        continue;
-                    }
-                    believed.copy = if expected_ms * 100 <= median_ms * limit_percent {
-                        CopyDecision::NotSlowEnough { expected_ms, limit_ms: median_ms * limit_percent / 100 }
-                    } else if is_alone {
-                        CopyDecision::Queued
-                    } else {
-                        CopyDecision::NotAlone
-                    };
-                    if believed.copy == CopyDecision::Queued {
-                        self.note(MarkKind::CopyQueued, Some(stage), Some(task), Some(attempt.attempt));
-                        self.enqueue(stage, task, Cause::Copy, now_ms);
-                    }
+                    self.consider_copy(attempt, is_alone, median_ms, now_ms);
                 }
             }
         }
@@ -214,12 +181,12 @@ impl Coordinator {
 
     /// What the coordinator found when it last considered a second copy of an attempt.
     pub(super) fn copy_decision(&self, attempt: AttemptRef) -> CopyDecision {
-        self.believed(attempt).copy
+        self.beliefs.believed(attempt).copy
     }
 
     /// Whether the coordinator still waits to learn what became of an attempt.
     pub(super) fn believes_running(&self, attempt: AttemptRef) -> bool {
-        self.believed(attempt).verdict == Verdict::Undecided
+        self.beliefs.believed(attempt).verdict == Verdict::Undecided
     }
 
     /// What the run reported, once it did.
@@ -231,12 +198,32 @@ impl Coordinator {
         self.notes.drain(..)
     }
 
+    fn consider_copy(&mut self, attempt: AttemptRef, is_alone: bool, median_ms: u64, now_ms: u64) {
+        let limit_percent = self.policy.speculation.threshold_percent;
+        let believed = self.beliefs.believed_mut(attempt);
+        let expected_ms = believed.expected_ms;
+        if believed.copy == CopyDecision::Queued {
+            return;
+        }
+        believed.copy = if expected_ms * 100 <= median_ms * limit_percent {
+            CopyDecision::NotSlowEnough { expected_ms, limit_ms: median_ms * limit_percent / 100 }
+        } else if is_alone {
+            CopyDecision::Queued
+        } else {
+            CopyDecision::NotAlone
+        };
+        if believed.copy == CopyDecision::Queued {
+            self.note(MarkKind::CopyQueued, Some(attempt.stage), Some(attempt.task), Some(attempt.attempt));
+            self.enqueue(attempt.stage, attempt.task, Cause::Copy, now_ms);
+        }
+    }
+
     fn after_failure(&mut self, attempt: AttemptRef, now_ms: u64) -> Consequence {
         let mut consequence = Consequence::default();
         let AttemptRef { stage, task, .. } = attempt;
-        self.task_mut(stage, task).failed += 1;
-        let believed_alive = self.believed_running(stage, task).next().is_some();
-        let Task { accepted_by, failed, queued, .. } = *self.task(stage, task);
+        self.beliefs.task_mut(stage, task).failed += 1;
+        let believed_alive = self.beliefs.running(stage, task).next().is_some();
+        let Task { accepted_by, failed, queued, .. } = *self.beliefs.task(stage, task);
         // A copy that waits for a worker will do the task as well as a retry would.
         if self.report.is_some() || accepted_by.is_some() || believed_alive || queued > 0 {
             return consequence;
@@ -255,18 +242,18 @@ impl Coordinator {
 
     fn stage_ready(&mut self, stage: Stage, now_ms: u64) {
         self.note(MarkKind::StageReady, Some(stage), None, None);
-        for task in 0..self.tasks[stage as usize].len() as u64 {
+        for task in 0..self.beliefs.tasks_per_stage() {
             self.enqueue(stage, task, Cause::First, now_ms);
         }
     }
 
     fn enqueue(&mut self, stage: Stage, task: u64, cause: Cause, now_ms: u64) {
-        self.task_mut(stage, task).queued += 1;
+        self.beliefs.task_mut(stage, task).queued += 1;
         self.queue.push_back(Queued { stage, task, cause, queued_ms: now_ms });
     }
 
     fn drop_queued(&mut self, done: AttemptRef) {
-        let queued = std::mem::take(&mut self.task_mut(done.stage, done.task).queued);
+        let queued = std::mem::take(&mut self.beliefs.task_mut(done.stage, done.task).queued);
         if queued > 0 {
             self.queue.retain(|waiting| (waiting.stage, waiting.task) != (done.stage, done.task));
             self.note(MarkKind::Dropped, Some(done.stage), Some(done.task), None);
@@ -274,7 +261,7 @@ impl Coordinator {
     }
 
     fn decide(&mut self, attempt: AttemptRef, verdict: Verdict, mark: MarkKind) {
-        let believed = self.believed_mut(attempt);
+        let believed = self.beliefs.believed_mut(attempt);
         assert_eq!(believed.verdict, Verdict::Undecided, "{attempt:?} is decided twice, now {verdict:?}");
         believed.verdict = verdict;
         self.notes.push(Note {
@@ -287,51 +274,11 @@ impl Coordinator {
     }
 
     fn free_worker_of(&mut self, attempt: AttemptRef) {
-        let worker = self.believed(attempt).worker;
+        let worker = self.beliefs.believed(attempt).worker;
         self.workers.release(worker);
-    }
-
-    fn believed_running(&self, stage: Stage, task: u64) -> impl Iterator<Item = AttemptRef> {
-        (1..)
-            .zip(&self.task(stage, task).attempts)
-            .filter(|(_, believed)| believed.verdict == Verdict::Undecided)
-            .map(move |(attempt, _)| AttemptRef { stage, task, attempt })
-    }
-
-    /// The median over all attempts of a stage launched so far; of an even number the upper one.
-    fn median_expected_ms(&self, stage: Stage) -> Option<u64> {
-        let attempts = self.tasks[stage as usize].iter().flat_map(|task| &task.attempts);
-        let mut expected_ms: Vec<u64> = attempts.map(|believed| believed.expected_ms).collect();
-        expected_ms.sort_unstable();
-        expected_ms.get(expected_ms.len() / 2).copied()
-    }
-
-    /// Publish task i reads what reduce task i left at its worker; other stages read from everywhere.
-    fn holder_of_input(&self, stage: Stage, task: u64) -> Option<u32> {
-        if stage != Stage::Publish {
-            return None;
-        }
-        let input = self.task(Stage::Reduce, task);
-        input.accepted_by.map(|number| input.attempts[index(number - 1)].worker)
     }
 
     fn note(&mut self, kind: MarkKind, stage: Option<Stage>, task: Option<u64>, attempt: Option<u64>) {
         self.notes.push(Note { kind, stage, task, attempt, verdict: None });
-    }
-
-    fn task(&self, stage: Stage, task: u64) -> &Task {
-        &self.tasks[stage as usize][index(task)]
-    }
-
-    fn task_mut(&mut self, stage: Stage, task: u64) -> &mut Task {
-        &mut self.tasks[stage as usize][index(task)]
-    }
-
-    fn believed(&self, attempt: AttemptRef) -> &Believed {
-        &self.task(attempt.stage, attempt.task).attempts[index(attempt.attempt - 1)]
-    }
-
-    fn believed_mut(&mut self, attempt: AttemptRef) -> &mut Believed {
-        &mut self.task_mut(attempt.stage, attempt.task).attempts[index(attempt.attempt - 1)]
     }
 }

@@ -5,8 +5,7 @@
 use serde::Serialize;
 
 use super::effects::{Fate, System, SystemEffects};
-use super::{Report, RunEnd};
-use crate::engine::Record;
+use super::{Record, Report, RunEnd};
 use crate::plan::Plan;
 
 /// What is right and what is wrong when everything has come to rest.

@@ -105,6 +105,14 @@ pub(crate) struct Request {
     pub(crate) notification: Option<u32>,
 }
 
+impl Request {
+    /// A request that is taken at once as something new.
+    pub(crate) fn taken(attempt: u32, customer: u32, cents: u64, at_ms: u64) -> Self {
+        let visible_ms = Some(at_ms);
+        Self { customer, attempt, cents, at_ms, visible_ms, fate: Fate::Took, met: None, notification: None }
+    }
+}
+
 /// What a system made of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]

@@ -7,6 +7,7 @@ mod attempt;
 mod audit;
 mod effects;
 mod notes;
+mod record;
 
 use std::sync::Arc;
 
@@ -17,9 +18,9 @@ pub use audit::{Audit, Correctness, FateCounts, RunAudit, SystemAudit};
 pub(crate) use effects::Request;
 pub use effects::{Commit, Fate, Requests, System, SystemEffects};
 pub use notes::{Mark, MarkKind, Message, MessageKind};
+pub(crate) use record::Record;
 
 use crate::customers::Customers;
-use crate::engine::Record;
 use crate::plan::Plan;
 use crate::scenario::Scenario;
 

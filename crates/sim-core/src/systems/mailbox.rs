@@ -1,6 +1,6 @@
 //! The mailbox: what the email service delivered. It takes everything and compares nothing.
 
-use crate::outcome::{Fate, Request, Requests, System, SystemEffects};
+use crate::outcome::{Request, Requests, System, SystemEffects};
 
 /// Emails in the order of delivery.
 #[derive(Default)]
@@ -10,16 +10,7 @@ pub(crate) struct Mailbox {
 
 impl Mailbox {
     pub(crate) fn deliver(&mut self, attempt: u32, customer: u32, cents: u64, now_ms: u64, notification: Option<u32>) {
-        self.emails.push(Request {
-            customer,
-            attempt,
-            cents,
-            at_ms: now_ms,
-            visible_ms: Some(now_ms),
-            fate: Fate::Took,
-            met: None,
-            notification,
-        });
+        self.emails.push(Request { notification, ..Request::taken(attempt, customer, cents, now_ms) });
     }
 
     pub(crate) fn into_effects(self) -> SystemEffects {

@@ -1,6 +1,6 @@
 //! The outbox: notifications that wait in the ledger's database for the sender.
 
-use crate::outcome::{Fate, Request, Requests, System, SystemEffects};
+use crate::outcome::{Request, Requests, System, SystemEffects};
 
 /// Notifications in the order of storing, and how far the sender got.
 pub(crate) struct Outbox {
@@ -22,16 +22,7 @@ impl Outbox {
     }
 
     pub(crate) fn store(&mut self, attempt: u32, customer: u32, cents: u64, now_ms: u64) {
-        self.notifications.push(Request {
-            customer,
-            attempt,
-            cents,
-            at_ms: now_ms,
-            visible_ms: Some(now_ms),
-            fate: Fate::Took,
-            met: None,
-            notification: None,
-        });
+        self.notifications.push(Request::taken(attempt, customer, cents, now_ms));
     }
 
     pub(crate) fn has_unsent(&self) -> bool {

@@ -1,6 +1,6 @@
-//! What the engine hands to the Outcome.
+//! What the engine hands over: an Outcome that is not audited yet.
 
-use crate::outcome::{Attempt, Mark, Message, RunEnd, SystemEffects};
+use super::{Attempt, Mark, Message, RunEnd, SystemEffects};
 
 /// Everything that happened.
 pub(crate) struct Record {

@@ -1,0 +1,145 @@
+//! What attempts really do: they are launched, work step by step, are struck by faults, and end.
+
+use super::Engine;
+use super::coordinator::Launch;
+use super::faults::Blow;
+use super::program::{Program, Request};
+use super::worker::Running;
+use crate::calibration::LAUNCH_MS;
+use crate::outcome::{Attempt, CopyDecision, End, MarkKind, MessageKind, Verdict};
+use crate::plan::index;
+use crate::scenario::{AttemptRef, Stage};
+use crate::systems::Reply;
+
+impl Engine<'_> {
+    pub(super) fn launch(&mut self, run: u32, launch: &Launch) {
+        let now_ms = self.agenda.now_ms();
+        let AttemptRef { stage, task, attempt } = launch.attempt;
+        let usual_ms = self.plan.work_ms(stage, task);
+        let work_ms = self.faults.slowed_work_ms(usual_ms, launch.attempt, launch.worker, now_ms);
+        let publishes = stage == Stage::Publish;
+        let rows = if publishes { self.plan.customers_of[index(task)].len() as u32 } else { 0 };
+        let program = Program {
+            work_ms,
+            rows,
+            emails: publishes && self.plan.emails_directly(),
+            commits: publishes && self.plan.commits(),
+        };
+        let position = self.attempts.len() as u32;
+        self.attempts.push(Attempt {
+            run,
+            stage,
+            task: task as u32,
+            attempt: attempt as u32,
+            cause: launch.cause,
+            worker: launch.worker,
+            queued_ms: launch.queued_ms,
+            launched_ms: now_ms,
+            work_ms,
+            ended_ms: None,
+            end: End::Finished,
+            cut_off_ms: None,
+            last_heard_ms: now_ms,
+            decided_ms: None,
+            verdict: Verdict::Undecided,
+            copy: CopyDecision::Off,
+        });
+        self.send(MessageKind::Launch, position, false);
+        self.coordinators[run as usize].hear_progress(launch.attempt, work_ms);
+        let strikes = self.faults.strikes(launch.attempt, work_ms);
+        let running = Running::new(launch.attempt, program, strikes);
+        self.agenda.schedule(now_ms + LAUNCH_MS + running.next_due_in_ms(), running.next_event(position));
+        self.running.push(running);
+    }
+
+    /// Performs the step that is due, and those that are due with it.
+    pub(super) fn step(&mut self, position: u32) {
+        if !self.running[position as usize].is_alive() {
+            return;
+        }
+        loop {
+            let request = self.running[position as usize].take_step();
+            let reply = self.perform(position, request);
+            if reply == Reply::Error {
+                self.fail(position);
+                return;
+            }
+            if request == Request::Acknowledge {
+                return;
+            }
+            let running = &self.running[position as usize];
+            if running.next_due_in_ms() > 0 || running.is_struck_next() {
+                self.agenda.schedule_in(running.next_due_in_ms(), running.next_event(position));
+                return;
+            }
+        }
+    }
+
+    pub(super) fn perform(&mut self, position: u32, request: Request) -> Reply {
+        let now_ms = self.agenda.now_ms();
+        match request {
+            Request::Write { row } => self.write(position, row),
+            Request::Email { row } => {
+                let customer = self.customer_of(position, row);
+                self.mailbox.deliver(position, customer, self.plan.customers.cents[customer as usize], now_ms, None);
+                Reply::Success
+            }
+            Request::Commit => self.commit(position),
+            Request::Acknowledge => {
+                self.acknowledge(position);
+                Reply::Success
+            }
+        }
+    }
+
+    /// A system's error ends the attempt, and it says so.
+    pub(super) fn fail(&mut self, position: u32) {
+        let now_ms = self.agenda.now_ms();
+        self.end(position, End::Failed, MarkKind::Failed);
+        let Attempt { run, worker, .. } = self.attempts[position as usize];
+        let unheard = self.cut_off[worker as usize];
+        self.send(MessageKind::FailureReport, position, unheard);
+        if unheard {
+            return;
+        }
+        self.attempts[position as usize].last_heard_ms = now_ms;
+        let name = self.running[position as usize].name();
+        let consequence = self.coordinators[run as usize].hear_failure(name, now_ms);
+        self.follow_up(run, consequence);
+    }
+
+    /// The next fault strikes an attempt.
+    pub(super) fn strike(&mut self, position: u32) {
+        if !self.running[position as usize].is_alive() {
+            return;
+        }
+        let now_ms = self.agenda.now_ms();
+        let strike = self.running[position as usize].take_strike();
+        self.faults.struck(strike, now_ms);
+        let worker = self.attempts[position as usize].worker as usize;
+        let was_heard = !self.cut_off[worker];
+        match strike.blow {
+            Blow::Crash => self.end(position, End::Crashed, MarkKind::Crashed),
+            Blow::CutOff => {
+                if was_heard {
+                    self.cut_off[worker] = true;
+                    self.attempts[position as usize].cut_off_ms = Some(now_ms);
+                    self.mark(MarkKind::CutOff, position);
+                }
+                let running = &self.running[position as usize];
+                self.agenda.schedule_in(running.next_due_in_ms(), running.next_event(position));
+            }
+        }
+        if was_heard {
+            self.falls_silent(position);
+        }
+    }
+
+    pub(super) fn end(&mut self, position: u32, end: End, mark: MarkKind) {
+        self.running[position as usize].stop();
+        let attempt = &mut self.attempts[position as usize];
+        attempt.ended_ms = Some(self.agenda.now_ms());
+        attempt.end = end;
+        self.mark(mark, position);
+    }
+}

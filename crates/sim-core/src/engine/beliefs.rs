@@ -1,0 +1,81 @@
+//! What a coordinator believes about the tasks of its run and their attempts.
+
+use crate::outcome::{CopyDecision, Verdict};
+use crate::plan::index;
+use crate::scenario::{AttemptRef, Stage};
+
+/// Every task of a run, by stage.
+pub(super) struct Beliefs {
+    tasks: [Vec<Task>; 3],
+}
+
+/// What is believed about one task.
+#[derive(Clone, Default)]
+pub(super) struct Task {
+    pub(super) attempts: Vec<Believed>,
+    /// The number of the attempt that was accepted.
+    pub(super) accepted_by: Option<u64>,
+    pub(super) failed: u64,
+    /// Attempts of it that wait for a worker.
+    pub(super) queued: u64,
+}
+
+/// What is believed about one attempt.
+#[derive(Clone, Copy)]
+pub(super) struct Believed {
+    pub(super) worker: u32,
+    pub(super) expected_ms: u64,
+    pub(super) copy: CopyDecision,
+    pub(super) verdict: Verdict,
+}
+
+impl Beliefs {
+    pub(super) fn new(tasks_per_stage: u64) -> Self {
+        Self { tasks: [(); 3].map(|()| vec![Task::default(); index(tasks_per_stage)]) }
+    }
+
+    pub(super) fn tasks_per_stage(&self) -> u64 {
+        self.tasks[0].len() as u64
+    }
+
+    pub(super) fn task(&self, stage: Stage, task: u64) -> &Task {
+        &self.tasks[stage as usize][index(task)]
+    }
+
+    pub(super) fn task_mut(&mut self, stage: Stage, task: u64) -> &mut Task {
+        &mut self.tasks[stage as usize][index(task)]
+    }
+
+    pub(super) fn believed(&self, attempt: AttemptRef) -> &Believed {
+        &self.task(attempt.stage, attempt.task).attempts[index(attempt.attempt - 1)]
+    }
+
+    pub(super) fn believed_mut(&mut self, attempt: AttemptRef) -> &mut Believed {
+        &mut self.task_mut(attempt.stage, attempt.task).attempts[index(attempt.attempt - 1)]
+    }
+
+    /// The attempts of a task that are believed to run.
+    pub(super) fn running(&self, stage: Stage, task: u64) -> impl Iterator<Item = AttemptRef> {
+        (1..)
+            .zip(&self.task(stage, task).attempts)
+            .filter(|(_, believed)| believed.verdict == Verdict::Undecided)
+            .map(move |(attempt, _)| AttemptRef { stage, task, attempt })
+    }
+
+    /// The median over all attempts of a stage launched so far; of an even number the upper one.
+    pub(super) fn median_expected_ms(&self, stage: Stage) -> Option<u64> {
+        let attempts = self.tasks[stage as usize].iter().flat_map(|task| &task.attempts);
+        let mut expected_ms: Vec<u64> = attempts.map(|believed| believed.expected_ms).collect();
+        expected_ms.sort_unstable();
+        expected_ms.get(expected_ms.len() / 2).copied()
+    }
+
+    /// Publish task i reads what reduce task i left at its worker; other stages read from everywhere.
+    pub(super) fn holder_of_input(&self, stage: Stage, task: u64) -> Option<u32> {
+        if stage != Stage::Publish {
+            return None;
+        }
+        let input = self.task(Stage::Reduce, task);
+        input.accepted_by.map(|number| input.attempts[index(number - 1)].worker)
+    }
+}
