@@ -8,7 +8,7 @@ import { elementStyles, segmentStyles } from '../styles/element.js';
 import { attemptStyles, attemptSwatch, attemptText } from './attempt-label.js';
 import './retry-lab-table.js';
 import type { Cell, Column } from './retry-lab-table.js';
-import { toolbarStyles } from './toolbar.js';
+import { repeatFilter, toolbarStyles } from './toolbar.js';
 
 const COLUMNS: Column[] = [
   { label: TABLE.customer, track: '6rem', isPlain: true },
@@ -36,9 +36,9 @@ export class RetryLabDeliveries extends LitElement {
     if (view === undefined) return html`<p class="empty">${DELIVERIES.none}</p>`;
     const shown = this.onlyRepeated ? view.repeated : view.all;
     return html`<div class="toolbar">
-        <div class="segments" role="group" aria-label=${DELIVERIES.filter}>
-          ${this.segment(DELIVERIES.all, false)}${this.segment(DELIVERIES.onlyRepeated, true)}
-        </div>
+        ${repeatFilter(DELIVERIES, this.onlyRepeated, (onlyRepeated) => {
+          this.onlyRepeated = onlyRepeated;
+        })}
         <p class="soft">${DELIVERIES.shown(shown.length, view.all.length)}</p>
       </div>
       ${
@@ -53,18 +53,6 @@ export class RetryLabDeliveries extends LitElement {
               .cellsOf=${this.cellsOf(shown)}
             ></retry-lab-table>`
       }`;
-  }
-
-  private segment(label: string, onlyRepeated: boolean) {
-    return html`<button
-      type="button"
-      aria-pressed=${this.onlyRepeated === onlyRepeated}
-      @click=${() => {
-        this.onlyRepeated = onlyRepeated;
-      }}
-    >
-      ${label}
-    </button>`;
   }
 
   private cellsOf(shown: readonly Delivery[]) {

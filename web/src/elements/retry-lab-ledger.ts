@@ -9,7 +9,7 @@ import { attemptLabel, attemptStyles } from './attempt-label.js';
 import { keyTuple } from './key-tuple.js';
 import './retry-lab-table.js';
 import type { Cell, Column } from './retry-lab-table.js';
-import { toolbarStyles } from './toolbar.js';
+import { repeatFilter, toolbarStyles } from './toolbar.js';
 
 /** The columns; a long key gets the room that the attempt's name can do without. */
 const columns = (hasLongKey: boolean): Column[] => [
@@ -51,9 +51,9 @@ export class RetryLabLedger extends LitElement {
     const { view } = this;
     if (view === undefined) return html``;
     return html`<div class="toolbar">
-        <div class="segments" role="group" aria-label=${LEDGER.filter}>
-          ${this.segment(LEDGER.all, false)}${this.segment(LEDGER.onlyRepeated, true)}
-        </div>
+        ${repeatFilter(LEDGER, this.onlyRepeated, (onlyRepeated) => {
+          this.onlyRepeated = onlyRepeated;
+        })}
         <p class="soft">${LEDGER.shown(this.rows.length, view.rows.length)}</p>
         <p class="soft counts">${LEDGER.fates(view.fates, view.commitsRefused)}</p>
       </div>
@@ -67,18 +67,6 @@ export class RetryLabLedger extends LitElement {
               .cellsOf=${this.cellsOf(this.rows)}
             ></retry-lab-table>`
       }`;
-  }
-
-  private segment(label: string, onlyRepeated: boolean) {
-    return html`<button
-      type="button"
-      aria-pressed=${this.onlyRepeated === onlyRepeated}
-      @click=${() => {
-        this.onlyRepeated = onlyRepeated;
-      }}
-    >
-      ${label}
-    </button>`;
   }
 
   private emptyWords(view: LedgerView): string {

@@ -1,5 +1,5 @@
 /** The line above a table: its filter and its counts; and what stands there when it is empty. */
-import { css } from 'lit';
+import { css, html } from 'lit';
 
 export const toolbarStyles = css`
   .toolbar {
@@ -19,3 +19,24 @@ export const toolbarStyles = css`
     text-align: center;
   }
 `;
+
+/** The filter of a table: all of its rows, or only those of customers who have several. */
+export function repeatFilter(
+  words: { filter: string; all: string; onlyRepeated: string },
+  onlyRepeated: boolean,
+  choose: (onlyRepeated: boolean) => void,
+) {
+  const segment = (label: string, value: boolean) =>
+    html`<button
+      type="button"
+      aria-pressed=${onlyRepeated === value}
+      @click=${() => {
+        choose(value);
+      }}
+    >
+      ${label}
+    </button>`;
+  return html`<div class="segments" role="group" aria-label=${words.filter}>
+    ${segment(words.all, false)}${segment(words.onlyRepeated, true)}
+  </div>`;
+}

@@ -1,6 +1,6 @@
 /** The dropdowns about the coordinator's policies and its cluster. */
 import type { LoserPolicy } from '../engine/pkg/sim_wasm.js';
-import type { Choice } from './choices.js';
+import type { Choice } from './choice.js';
 import { stagesToCopy } from './choices-failure.js';
 import { settingSeconds } from './format.js';
 import type { CompleteFault, CompleteScenario } from './scenario.js';

@@ -1,6 +1,6 @@
 /** The dropdowns about what goes wrong. They show and change a scenario's first fault. */
 import type { AttemptRef, Stage } from '../engine/pkg/sim_wasm.js';
-import type { Choice } from './choices.js';
+import type { Choice } from './choice.js';
 import type { Complete, CompleteFault, CompleteScenario } from './scenario.js';
 import { STAGES, taskName, workerName } from './words.js';
 import {

@@ -1,6 +1,6 @@
 /** The dropdowns about where results go: the ledger's contract, and emails. */
 import type { EmailPath, IdentityField, OnRepeat, SinkKind } from '../engine/pkg/sim_wasm.js';
-import type { Choice } from './choices.js';
+import type { Choice } from './choice.js';
 import type { CompleteScenario } from './scenario.js';
 import { EMAIL_NAMES, SINK_NAMES } from './words.js';
 import {

@@ -9,6 +9,7 @@ import type { CompleteScenario } from './scenario.js';
 import { CLUSTER, RETRIES, SECOND_COPIES, SILENCE } from './choices-coordinator.js';
 import { FAILURE, MOMENT, STAGE, TASK } from './choices-failure.js';
 import { EMAIL, IDENTITY, ON_REPEAT, SINK } from './choices-sink.js';
+import type { Choice, Option } from './choice.js';
 import { unusual } from './unusual.js';
 import {
   customLabel,
@@ -17,25 +18,6 @@ import {
   type ChoiceName,
   type GroupName,
 } from './words-controls.js';
-
-export interface Option {
-  value: string;
-  label: string;
-}
-
-/** One dropdown, as a window on the scenario. */
-export interface Choice {
-  name: ChoiceName;
-  label: (scenario: CompleteScenario) => string;
-  options: (scenario: CompleteScenario) => Option[];
-  /** The option that the scenario shows; none when no option says it. */
-  value: (scenario: CompleteScenario) => string | undefined;
-  /** What the present value means, in one short line. */
-  hint?: (scenario: CompleteScenario) => string;
-  /** Why no value of it would make a difference; undefined when one would. */
-  uselessBecause: (scenario: CompleteScenario) => string | undefined;
-  choose: (scenario: CompleteScenario, value: string) => CompleteScenario;
-}
 
 /** One dropdown as the page shows it. */
 export interface Control {

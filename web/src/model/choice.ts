@@ -1,0 +1,22 @@
+/** A dropdown as a window on the scenario: what it shows of it, and what a choice makes of it. */
+import type { CompleteScenario } from './scenario.js';
+import type { ChoiceName } from './words-controls.js';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** One dropdown, as a window on the scenario. */
+export interface Choice {
+  name: ChoiceName;
+  label: (scenario: CompleteScenario) => string;
+  options: (scenario: CompleteScenario) => Option[];
+  /** The option that the scenario shows; none when no option says it. */
+  value: (scenario: CompleteScenario) => string | undefined;
+  /** What the present value means, in one short line. */
+  hint?: (scenario: CompleteScenario) => string;
+  /** Why no value of it would make a difference; undefined when one would. */
+  uselessBecause: (scenario: CompleteScenario) => string | undefined;
+  choose: (scenario: CompleteScenario, value: string) => CompleteScenario;
+}
