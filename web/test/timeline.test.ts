@@ -104,8 +104,12 @@ describe('what a timeline shows', () => {
   });
 
   test('three tasks at most, and how many more there are', () => {
-    const timeline = timelineOf(outcomeOf(ODD['five tasks in question'] ?? {}));
+    const outcome = outcomeOf(ODD['five tasks in question'] ?? {});
+    const timeline = timelineOf(outcome);
     expect([timeline.subjects.length, timeline.subjectsLeftOut]).toEqual([3, 2]);
+    const notes = timeline.systems[0]?.groups.map(({ note }) => note);
+    const rows = outcome.partition.filter((task) => task === 2).length;
+    expect(notes).toContain(`publish-2: ${rows} rows written`);
   });
 
   test('for each system the requests of the attempts in question', () => {

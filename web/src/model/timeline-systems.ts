@@ -1,7 +1,7 @@
 /** What reached each outside system, as ticks on its line. */
 import type { Fate, Outcome, System, SystemEffects } from '../engine/pkg/sim_wasm.js';
 import { isOf, type TaskRef } from './timeline-subjects.js';
-import { effectNote, standingNote, type Tone } from './words-timeline.js';
+import { effectNote, ofTask, standingNote, type Tone } from './words-timeline.js';
 
 export interface SystemLane {
   system: System;
@@ -63,10 +63,12 @@ function laneOf(
     system,
     ...standingNote(outcome, system),
     others,
-    groups: [...groups.values()].map((group) => ({
-      ...group,
-      ...effectNote(system, effects.commits.length > 0, group.ticks),
-    })),
+    groups: [...groups].map(([position, group]) => {
+      const { note, tone } = effectNote(system, effects.commits.length > 0, group.ticks);
+      const attempt = outcome.attempts[position];
+      const isAmbiguous = subjects.length > 1 && attempt !== undefined;
+      return { ...group, tone, note: isAmbiguous ? ofTask(attempt, note) : note };
+    }),
     commits: effects.commits.map(({ attempt, atMs, fate }) => ({
       atMs,
       attempt: numberOf(attempt),

@@ -1,6 +1,7 @@
 /** What the timeline says. */
 import type { Attempt, Fate, Outcome, System } from '../engine/pkg/sim_wasm.js';
 import { counted, listed, seconds } from './format.js';
+import { taskName } from './words.js';
 
 /** How a text is meant: as a plain fact, as something right, as something wrong. */
 export type Tone = 'plain' | 'right' | 'wrong';
@@ -110,6 +111,10 @@ export function standingNote(outcome: Outcome, system: System): { standing: stri
     tone: audit?.isRight === true ? 'plain' : 'wrong',
   };
 }
+
+/** A note that says of which task it speaks. */
+export const ofTask = ({ stage, task }: Attempt, note: string) =>
+  `${taskName(stage, task)}: ${note}`;
 
 /** What became of an attempt's requests to a system. */
 export function effectNote(
