@@ -140,6 +140,18 @@ fn retries_switched_off_turn_a_crash_into_an_incomplete_ledger_and_a_lost_messag
 }
 
 #[test]
+fn acknowledgements_after_the_job_gave_up_come_too_late_and_nothing_new_starts() {
+    let outcome = outcome(
+        r#"{"coordinator": {"maxAttempts": 1},
+            "faults": [{"do": "crash", "target": {"attempt": {"stage": "map", "task": 3}}, "when": {"percent": 50}}]}"#,
+    );
+    let others: Vec<Verdict> = outcome.attempts.iter().filter(|it| it.task != 3).map(|it| it.verdict).collect();
+    assert_eq!(others, [Verdict::TooLate; 11]);
+    assert_eq!(outcome.runs[0].report, Report::Failed);
+    assert!(outcome.runs[0].ended_ms < outcome.attempts[0].ended_ms);
+}
+
+#[test]
 fn a_repeat_that_is_answered_with_an_error_fails_every_retry_though_the_ledger_is_right() {
     let outcome = outcome(
         r#"{"sink": {"kind": "key", "onRepeat": "error"}, "faults": [{"do": "lose", "target": {"ack": {"stage": "publish", "task": 3}}}]}"#,

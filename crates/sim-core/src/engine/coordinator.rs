@@ -103,12 +103,17 @@ impl Coordinator {
         self.beliefs.believed_mut(attempt).expected_ms = expected_ms;
     }
 
-    /// An acknowledgement arrived: the first of a task is accepted; a later one, or one after the run's end, is ignored.
+    /// An acknowledgement arrived: the first of a task is accepted, a later one is ignored, one after the run's end
+    /// comes too late.
     pub(super) fn hear_ack(&mut self, attempt: AttemptRef, now_ms: u64) -> Consequence {
         let mut consequence = Consequence::default();
         self.free_worker_of(attempt);
-        if self.report.is_some() || self.beliefs.task(attempt.stage, attempt.task).accepted_by.is_some() {
+        if self.beliefs.task(attempt.stage, attempt.task).accepted_by.is_some() {
             self.decide(attempt, Verdict::Ignored, MarkKind::Ignored);
+            return consequence;
+        }
+        if self.report.is_some() {
+            self.decide(attempt, Verdict::TooLate, MarkKind::TooLate);
             return consequence;
         }
         self.decide(attempt, Verdict::Accepted, MarkKind::Accepted);

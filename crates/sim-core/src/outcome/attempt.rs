@@ -80,6 +80,8 @@ pub enum Verdict {
     Accepted,
     /// Its acknowledgement came when its task was done already.
     Ignored,
+    /// Its acknowledgement came when the run was over.
+    TooLate,
     /// It was silent for too long.
     DeclaredFailed,
     /// It said itself that it failed.

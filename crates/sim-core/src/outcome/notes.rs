@@ -74,6 +74,8 @@ pub enum MarkKind {
     Accepted,
     /// An acknowledgement came when the task was done already.
     Ignored,
+    /// An acknowledgement came when the run was over.
+    TooLate,
     /// An attempt was silent for too long.
     DeclaredFailed,
     /// An attempt said that it failed.
