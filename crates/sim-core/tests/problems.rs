@@ -47,6 +47,52 @@ fn shapes_that_do_not_fit_come_with_their_path() {
 }
 
 #[test]
+fn a_problem_stays_on_one_line_however_odd_its_cause() {
+    for json in [r#"{"sink": {"kind": "a\nb\u001b[31m"}}"#.to_owned(), format!(r#"{{"{}": 1}}"#, "\\n".repeat(5_000))] {
+        let said = problems(&json);
+        assert_eq!(said.len(), 1);
+        assert!(!said[0].chars().any(char::is_control), "{said:?}");
+    }
+    let long = problems(&format!(r#"{{"sink": {{"kind": "{}"}}}}"#, "x".repeat(100_000)));
+    assert!(long[0].len() < 400, "{} bytes", long[0].len());
+    says("\u{feff}{}", &[]);
+}
+
+#[test]
+fn faults_that_are_no_objects_of_one_field_say_what_they_should_be() {
+    says(
+        r#"{"faults": [{"do": "slow", "target": {"worker": 1}}]}"#,
+        &["faults[0].do.slow: got the bare name, expected an object"],
+    );
+    says(
+        r#"{"faults": [{"do": {"lose": 1}, "target": {"worker": 1}}]}"#,
+        &["faults[0].do.lose: invalid type: integer `1`, expected the bare name"],
+    );
+    says(
+        r#"{"faults": [{"do": {}, "target": {"worker": 1}}]}"#,
+        &["faults[0].do: expected an object with exactly one field"],
+    );
+}
+
+#[test]
+fn faults_together_slow_an_attempt_only_so_far() {
+    let slow =
+        |percent: u64, target: &str| format!(r#"{{"do": {{"slow": {{"percent": {percent}}}}}, "target": {target}}}"#);
+    let attempt = r#"{"attempt": {"stage": "map", "task": 0}}"#;
+    let other = r#"{"attempt": {"stage": "map", "task": 1}}"#;
+    let both = |one: String, two: String| format!(r#"{{"faults": [{one}, {two}]}}"#);
+    says(&both(slow(10_000, attempt), slow(10_000, other)), &[]);
+    says(&both(slow(1_000, attempt), slow(1_000, r#"{"worker": 5}"#)), &[]);
+    says(
+        &both(slow(1_000, attempt), slow(1_001, r#"{"worker": 5}"#)),
+        &["faults: must slow one attempt to at most 10000 percent together, got up to 10010"],
+    );
+    let many = vec![slow(10_000, r#"{"worker": 0}"#); 32].join(", ");
+    let said = problems(&format!(r#"{{"faults": [{many}]}}"#));
+    assert!(said[0].starts_with("faults: must slow one attempt to at most 10000 percent together"), "{said:?}");
+}
+
+#[test]
 fn a_list_is_not_taken_for_an_object() {
     for (json, path) in [
         ("[]", ""),
@@ -82,15 +128,15 @@ fn numbers_and_texts_out_of_bounds_come_all_at_once() {
         }"#,
         &[
             "schema: must be 1, the version that is understood here, got 2",
-            "job: must be 1 to 64 characters on one line, got 0",
+            "job: must be 1 to 64 characters without line breaks, got 0",
             "runs: must hold exactly one run in this version, got 2",
             "runs[0].startMs: startMs of the only run must be 0, got 5",
-            "runs[1].id: must be 1 to 64 characters on one line, got 3",
+            "runs[1].id: must be 1 to 64 characters without line breaks, got 3",
             "cluster.workers: workers must be 1 to 512, got 513",
             "cluster.tasks: tasks must be 1 to 512, got 0",
             "coordinator.silenceMs: silenceMs must be 100 to 3600000, got 99",
             "coordinator.maxAttempts: maxAttempts must be 1 to 16, got 0",
-            "coordinator.speculation.checkEveryMs: checkEveryMs must be 100 to 3600000, got 0",
+            "coordinator.speculation.checkEveryMs: checkEveryMs must be 1000 to 3600000, got 0",
             "coordinator.speculation.thresholdPercent: thresholdPercent must be 100 to 10000, got 99",
         ],
     );
@@ -144,7 +190,7 @@ fn faults_must_fit_their_target_and_the_cluster() {
             {"do": {"slow": {"percent": 100}}, "target": {"worker": 0}, "when": {"percent": 5}}
         ]}"#,
         &[
-            r#"faults[0].target: must fit what is done: cutOff needs an attempt as its target, such as {"attempt": {"stage": "publish", "task": 3, "attempt": 1}}"#,
+            r#"faults[0].target: must fit what is done: cutOff needs an attempt, such as {"attempt": {"stage": "publish", "task": 3, "attempt": 1}}"#,
             "faults[0].target.worker: worker must be 0 to 11 in this cluster, got 12",
             r#"faults[0].when: must say how far the attempt gets, such as {"percent": 50}"#,
             "faults[1].when: must be left out: a message is lost when it is sent",

@@ -249,6 +249,29 @@ fn the_median_is_the_upper_one_of_an_even_number_and_the_limit_itself_is_not_slo
 }
 
 #[test]
+fn a_task_that_is_done_gets_no_copy_of_a_loser_that_runs_on() {
+    // With a threshold of 100 % half of all attempts are slow; none of them is copied once its task is done.
+    let outcome = outcome(
+        r#"{"coordinator": {"speculation": {"stages": ["map", "reduce", "publish"], "thresholdPercent": 100}}}"#,
+    );
+    for copy in outcome.attempts.iter().filter(|attempt| attempt.cause == Cause::Copy) {
+        let siblings = attempts(&outcome, copy.stage, copy.task);
+        let accepted = siblings.iter().find(|it| it.verdict == Verdict::Accepted).expect("every task is done");
+        assert!(Some(copy.queued_ms) <= accepted.decided_ms, "{copy:?}");
+        assert_eq!(siblings.len(), 2, "one copy each");
+    }
+}
+
+#[test]
+fn it_is_quiet_when_the_last_thing_has_happened_and_not_when_a_stopped_attempt_would_have_ended() {
+    let outcome = outcome(
+        r#"{"coordinator": {"speculation": {"stages": ["map"], "loser": "cancelled"}},
+            "faults": [{"do": {"slow": {"percent": 10000}}, "target": {"attempt": {"stage": "map", "task": 0}}}]}"#,
+    );
+    assert_eq!(Some(outcome.quiet_ms), outcome.runs[0].ended_ms);
+}
+
+#[test]
 fn a_slow_attempt_says_why_it_got_no_copy() {
     let slowed = |coordinator: &str| {
         let outcome = outcome(&format!(

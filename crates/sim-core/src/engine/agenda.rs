@@ -30,7 +30,7 @@ impl Event {
     }
 
     /// A check only looks; when nothing else is due, there is nothing left to look at.
-    fn is_look(self) -> bool {
+    pub(super) fn is_look(self) -> bool {
         matches!(self, Self::SpeculationCheck { .. })
     }
 }

@@ -54,9 +54,6 @@ impl Engine<'_> {
 
     /// Performs the step that is due, and those that are due with it.
     pub(super) fn step(&mut self, position: u32) {
-        if !self.running[position as usize].is_alive() {
-            return;
-        }
         loop {
             let request = self.running[position as usize].take_step();
             let reply = self.perform(position, request);
@@ -110,9 +107,6 @@ impl Engine<'_> {
 
     /// The next fault strikes an attempt.
     pub(super) fn strike(&mut self, position: u32) {
-        if !self.running[position as usize].is_alive() {
-            return;
-        }
         let now_ms = self.agenda.now_ms();
         let strike = self.running[position as usize].take_strike();
         self.faults.struck(strike, now_ms);

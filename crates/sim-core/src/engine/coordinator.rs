@@ -19,6 +19,9 @@ pub(super) struct Coordinator {
     workers: Workers,
     report: Option<Report>,
     notes: Vec<Note>,
+    /// Whether anything was launched or decided since the last look for slow attempts; what a look finds depends on
+    /// nothing else.
+    is_news: bool,
 }
 
 /// An attempt that waits for a worker.
@@ -70,6 +73,7 @@ impl Coordinator {
             workers: Workers::new(cluster.workers),
             report: None,
             notes: Vec::new(),
+            is_news: false,
         }
     }
 
@@ -101,6 +105,7 @@ impl Coordinator {
     /// Progress tells how long an attempt will take in all; it is exact from the start.
     pub(super) fn hear_progress(&mut self, attempt: AttemptRef, expected_ms: u64) {
         self.beliefs.believed_mut(attempt).expected_ms = expected_ms;
+        self.is_news = true;
     }
 
     /// An acknowledgement arrived: the first of a task is accepted, a later one is ignored, one after the run's end
@@ -170,11 +175,18 @@ impl Coordinator {
         self.note(MarkKind::Succeeded, None, None, None);
     }
 
-    /// Starts second copies of attempts that seem slow. An attempt is copied once, and only while it is alone.
+    /// Starts second copies of attempts that seem slow. An attempt is copied once, only while it is alone, and only
+    /// while its task is not done.
     pub(super) fn look_for_slow_attempts(&mut self, now_ms: u64) {
+        if !std::mem::take(&mut self.is_news) {
+            return;
+        }
         for stage in self.policy.speculation.stages.clone() {
             let Some(median_ms) = self.beliefs.median_expected_ms(stage) else { continue };
             for task in 0..self.beliefs.tasks_per_stage() {
+                if self.beliefs.task(stage, task).accepted_by.is_some() {
+                    continue;
+                }
                 let running: Vec<AttemptRef> = self.beliefs.running(stage, task).collect();
                 let is_alone = running.len() == 1 && self.beliefs.task(stage, task).queued == 0;
                 for attempt in running {
@@ -269,6 +281,7 @@ impl Coordinator {
         let believed = self.beliefs.believed_mut(attempt);
         assert_eq!(believed.verdict, Verdict::Undecided, "{attempt:?} is decided twice, now {verdict:?}");
         believed.verdict = verdict;
+        self.is_news = true;
         self.notes.push(Note {
             kind: mark,
             stage: Some(attempt.stage),

@@ -60,9 +60,6 @@ impl Engine<'_> {
         let now_ms = self.agenda.now_ms();
         let Attempt { run, worker, .. } = self.attempts[position as usize];
         let name = self.running[position as usize].name();
-        if !self.coordinators[run as usize].believes_running(name) {
-            return;
-        }
         let worker_answers = !self.cut_off[worker as usize];
         let consequence = self.coordinators[run as usize].silence_over(name, worker_answers, now_ms);
         self.follow_up(run, consequence);

@@ -30,6 +30,12 @@ use crate::systems::{Ledger, Mailbox, Outbox};
 pub(crate) fn simulate(plan: &Plan) -> Record {
     let mut engine = Engine::new(plan);
     while let Some(event) = engine.agenda.next() {
+        if engine.is_stale(event) {
+            continue;
+        }
+        if !event.is_look() {
+            engine.quiet_ms = engine.agenda.now_ms();
+        }
         match event {
             Event::Start { run } => engine.start(run),
             Event::Step(Actor::Attempt(attempt)) => engine.step(attempt),
@@ -58,6 +64,8 @@ struct Engine<'a> {
     attempts: Vec<Attempt>,
     messages: Vec<Message>,
     marks: Vec<Mark>,
+    /// When something last happened.
+    quiet_ms: u64,
 }
 
 impl<'a> Engine<'a> {
@@ -86,6 +94,22 @@ impl<'a> Engine<'a> {
             attempts: Vec::with_capacity(attempts),
             messages: Vec::with_capacity(attempts * 2),
             marks: Vec::with_capacity(attempts * 2),
+            quiet_ms: 0,
+        }
+    }
+
+    /// Whether what was scheduled can no longer happen: the attempt was stopped, or was heard of after all.
+    fn is_stale(&self, event: Event) -> bool {
+        match event {
+            Event::Step(Actor::Attempt(position)) | Event::Strike { attempt: position } => {
+                !self.running[position as usize].is_alive()
+            }
+            Event::SilenceOver { attempt: position } => {
+                let run = self.attempts[position as usize].run;
+                !self.coordinators[run as usize].believes_running(self.running[position as usize].name())
+            }
+            Event::SpeculationCheck { run } => self.coordinators[run as usize].report().is_some(),
+            Event::Start { .. } | Event::Step(Actor::Sender | Actor::CloseOut { .. }) => false,
         }
     }
 
@@ -121,11 +145,7 @@ impl<'a> Engine<'a> {
     }
 
     fn speculation_check(&mut self, run: u32) {
-        let coordinator = &mut self.coordinators[run as usize];
-        if coordinator.report().is_some() {
-            return;
-        }
-        coordinator.look_for_slow_attempts(self.agenda.now_ms());
+        self.coordinators[run as usize].look_for_slow_attempts(self.agenda.now_ms());
         self.agenda
             .schedule_in(self.plan.scenario.coordinator.speculation.check_every_ms, Event::SpeculationCheck { run });
         self.follow_up(run, Consequence::default());
@@ -148,6 +168,7 @@ impl<'a> Engine<'a> {
     fn keep_notes(&mut self, run: u32) {
         let at_ms = self.agenda.now_ms();
         for note in self.coordinators[run as usize].take_notes() {
+            self.quiet_ms = at_ms;
             let attempt = match (note.stage, note.task, note.attempt) {
                 (Some(stage), Some(task), Some(attempt)) => {
                     Some(position_of(&self.attempts, run, AttemptRef { stage, task, attempt }))
@@ -184,7 +205,7 @@ impl<'a> Engine<'a> {
             marks: self.marks,
             effects,
             fault_struck_ms: self.faults.into_struck_ms(),
-            quiet_ms: self.agenda.now_ms(),
+            quiet_ms: self.quiet_ms,
         }
     }
 }

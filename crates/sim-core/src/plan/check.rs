@@ -12,11 +12,13 @@ const ATTEMPTS: Bounds = Bounds(1, 32);
 const MAX_ATTEMPTS: Bounds = Bounds(1, 16);
 const SILENCE_MS: Bounds = Bounds(100, 3_600_000);
 const HEARTBEAT_MS: Bounds = Bounds(0, 3_600_000);
-const CHECK_MS: Bounds = Bounds(100, 3_600_000);
+const CHECK_MS: Bounds = Bounds(1_000, 3_600_000);
 const THRESHOLD_PERCENT: Bounds = Bounds(100, 10_000);
 const START_MS: Bounds = Bounds(0, 0);
 const FAULT_PERCENT: Bounds = Bounds(0, 99);
 const SLOW_PERCENT: Bounds = Bounds(101, 10_000);
+/// Of all faults together on one attempt.
+const SLOWEST_PERCENT: u64 = 10_000;
 const FAULTS: Bounds = Bounds(0, 32);
 const TEXT_CHARS: Bounds = Bounds(1, 64);
 
@@ -48,6 +50,7 @@ impl Check {
         for (position, fault) in scenario.faults.iter().enumerate() {
             self.fault(&format!("faults[{position}]"), fault, &scenario.cluster);
         }
+        self.slowest(&scenario.faults);
     }
 
     fn runs(&mut self, runs: &[Run]) {
@@ -134,19 +137,45 @@ impl Check {
         }
     }
 
+    /// Percentages on one attempt multiply, and the slowest worker may run the slowest attempt.
+    fn slowest(&mut self, faults: &[Fault]) {
+        let slow = |fault: &Fault| match fault.action {
+            Action::Slow { percent } => Some(percent),
+            Action::Lose | Action::Crash | Action::CutOff => None,
+        };
+        let together = |target: &Target| {
+            let same = faults.iter().filter(|fault| fault.target == *target).filter_map(slow);
+            same.fold(100, |percent: u64, next| percent.saturating_mul(next) / 100)
+        };
+        let slowest = |is_meant: fn(&Target) -> bool| {
+            let targets = faults.iter().filter(|fault| slow(fault).is_some()).map(|fault| &fault.target);
+            targets.filter(|target| is_meant(target)).map(together).max().unwrap_or(100)
+        };
+        let worker = slowest(|target| matches!(target, Target::Worker(_)));
+        let attempt = slowest(|target| matches!(target, Target::Attempt(_)));
+        let percent = worker.saturating_mul(attempt) / 100;
+        if percent > SLOWEST_PERCENT {
+            let message =
+                format!("must slow one attempt to at most {SLOWEST_PERCENT} percent together, got up to {percent}");
+            self.report(ProblemCode::OutOfRange, "faults", message);
+        }
+    }
+
     fn target(&mut self, path: &str, fault: &Fault, cluster: &Cluster) {
+        let named = r#"{"stage": "publish", "task": 3, "attempt": 1}"#;
         let wanted = match (&fault.action, &fault.target) {
             (Action::Lose, Target::Ack(_))
             | (Action::Crash | Action::CutOff | Action::Slow { .. }, Target::Attempt(_))
             | (Action::Slow { .. }, Target::Worker(_)) => None,
-            (Action::Lose, _) => Some("lose needs an ack"),
-            (Action::Crash, _) => Some("crash needs an attempt"),
-            (Action::CutOff, _) => Some("cutOff needs an attempt"),
-            (Action::Slow { .. }, _) => Some("slow needs an attempt or a worker"),
+            (Action::Lose, _) => Some(format!("lose needs an ack, such as {{\"ack\": {named}}}")),
+            (Action::Crash, _) => Some(format!("crash needs an attempt, such as {{\"attempt\": {named}}}")),
+            (Action::CutOff, _) => Some(format!("cutOff needs an attempt, such as {{\"attempt\": {named}}}")),
+            (Action::Slow { .. }, _) => Some(format!(
+                "slow needs a worker or an attempt, such as {{\"worker\": 3}} or {{\"attempt\": {named}}}"
+            )),
         };
         if let Some(wanted) = wanted {
-            let example = "such as {\"attempt\": {\"stage\": \"publish\", \"task\": 3, \"attempt\": 1}}";
-            let message = format!("must fit what is done: {wanted} as its target, {example}");
+            let message = format!("must fit what is done: {wanted}");
             self.report(ProblemCode::Unsupported, &format!("{path}.target"), message);
         }
         match &fault.target {
@@ -184,7 +213,7 @@ impl Check {
         let Bounds(least, most) = TEXT_CHARS;
         let chars = got.chars().count() as u64;
         if !(least..=most).contains(&chars) || got.chars().any(char::is_control) {
-            let message = format!("must be {least} to {most} characters on one line, got {chars}");
+            let message = format!("must be {least} to {most} characters without line breaks, got {chars}");
             self.report(ProblemCode::OutOfRange, path, message);
         }
     }

@@ -11,13 +11,15 @@ impl Scenario {
     /// # Errors
     /// One [`Problem`] with the path of the first thing that does not fit the schema.
     pub fn from_json(text: &str) -> Result<Self, Problem> {
+        // Some editors begin a file with a byte order mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let given: Value = serde_json::from_str(text).map_err(|error| {
             let message = format!("must be one JSON object, such as {{}} for the reference run; {error}");
             Problem { code: ProblemCode::NotJson, path: String::new(), message }
         })?;
         let scenario = serde_path_to_error::deserialize(&given).map_err(|error| {
             let path = error.path().to_string();
-            shape(if path == "." { String::new() } else { path }, in_words(error.inner()))
+            shape(if path == "." { String::new() } else { path.escape_debug().to_string() }, in_words(error.inner()))
         })?;
         refuse_lists_for_objects(&given, &scenario)?;
         Ok(scenario)
@@ -54,15 +56,31 @@ fn shape(path: String, message: String) -> Problem {
     Problem { code: ProblemCode::Shape, path, message }
 }
 
-/// The parser names Rust's types; a reader should see JSON's.
+/// How much of a message is kept; it may quote what was given.
+const MESSAGE_CHARS: usize = 300;
+
+/// The parser names Rust's types; a reader should see JSON's, on one line.
 fn in_words(error: &serde_json::Error) -> String {
-    [
+    let text = [
         ("expected u64", "expected a whole number from 0"),
         ("expected a sequence", "expected a list"),
         ("expected struct variant", "expected an object"),
         ("expected struct ", "expected an object for "),
         ("expected string or map", "expected a name or an object"),
+        ("invalid value: map, expected map with a single key", "expected an object with exactly one field"),
+        ("invalid type: unit variant", "got the bare name"),
+        ("expected newtype variant", "expected an object"),
+        ("expected unit", "expected the bare name"),
     ]
     .iter()
-    .fold(error.to_string(), |text, (parser, reader)| text.replace(parser, reader))
+    .fold(error.to_string(), |text, (parser, reader)| text.replace(parser, reader));
+    let mut line: String = text
+        .chars()
+        .take(MESSAGE_CHARS)
+        .flat_map(|char| if char.is_control() { char.escape_default().collect() } else { vec![char] })
+        .collect();
+    if text.chars().count() > MESSAGE_CHARS {
+        line.push('…');
+    }
+    line
 }
