@@ -112,6 +112,65 @@ fn a_worker_that_was_cut_off_is_never_used_again_and_a_crashed_one_is() {
 }
 
 #[test]
+fn a_cut_off_changes_nothing_about_the_order_in_which_systems_are_reached() {
+    // Publish-2 and publish-4 of this cluster commit in the same millisecond.
+    let with = |faults: &str| {
+        let json = format!(
+            r#"{{"cluster": {{"workers": 6, "tasks": 5}}, "sink": {{"kind": "atomic", "identity": ["run"]}}, "faults": {faults}}}"#,
+        );
+        let outcome = outcome(&json);
+        let commits = &outcome.effects_on(System::Ledger).expect("a ledger").commits;
+        commits.iter().map(|it| (it.at_ms, outcome.attempts[it.attempt as usize].task)).take(5).collect::<Vec<_>>()
+    };
+    let healthy = with("[]");
+    assert!(healthy.windows(2).any(|pair| pair[0].0 == pair[1].0), "{healthy:?}");
+    let cut =
+        with(r#"[{"do": "cutOff", "target": {"attempt": {"stage": "publish", "task": 2}}, "when": {"percent": 99}}]"#);
+    assert_eq!(cut, healthy);
+}
+
+#[test]
+fn failures_at_one_millisecond_are_declared_in_the_order_of_launching() {
+    // Both attempts of reduce were last heard at the same heartbeat; which of them died first nobody can know.
+    for (first, second) in [(90, 65), (65, 90)] {
+        let outcome = outcome(&format!(
+            r#"{{"cluster": {{"workers": 3, "tasks": 2}}, "coordinator": {{"heartbeatEveryMs": 9999}}, "faults": [
+                {{"do": "crash", "target": {{"attempt": {{"stage": "reduce", "task": 0}}}}, "when": {{"percent": {first}}}}},
+                {{"do": "crash", "target": {{"attempt": {{"stage": "reduce", "task": 1}}}}, "when": {{"percent": {second}}}}}]}}"#,
+        ));
+        let retries: Vec<u32> =
+            outcome.attempts.iter().filter(|it| it.cause == Cause::Retry).map(|it| it.task).collect();
+        assert_eq!(retries, [0, 1], "crashes at {first} % and {second} %");
+    }
+}
+
+#[test]
+fn the_order_in_which_stages_are_named_makes_no_difference() {
+    let with = |stages: &str| {
+        let outcome = outcome(&format!(
+            r#"{{"cluster": {{"workers": 4, "tasks": 4}},
+                "coordinator": {{"speculation": {{"stages": {stages}, "checkEveryMs": 340000}}}}, "faults": [
+                {{"do": {{"slow": {{"percent": 400}}}}, "target": {{"attempt": {{"stage": "reduce", "task": 3}}}}}},
+                {{"do": {{"slow": {{"percent": 400}}}}, "target": {{"attempt": {{"stage": "publish", "task": 0}}}}}}]}}"#,
+        ));
+        (outcome.runs, outcome.attempts)
+    };
+    assert_eq!(with(r#"["reduce", "publish"]"#), with(r#"["publish", "reduce"]"#));
+}
+
+#[test]
+fn a_loser_whose_message_was_lost_answers_when_it_is_told_to_stop() {
+    let outcome = outcome(
+        r#"{"coordinator": {"speculation": {"stages": ["publish"], "loser": "cancelled"}}, "faults": [
+            {"do": {"slow": {"percent": 150}}, "target": {"attempt": {"stage": "publish", "task": 7}}},
+            {"do": "lose", "target": {"ack": {"stage": "publish", "task": 7}}}]}"#,
+    );
+    let [slow, copy] = publish(&outcome, 7)[..] else { panic!("two attempts") };
+    assert_eq!((slow.end, slow.verdict), (End::Finished, Verdict::Cancelled));
+    assert_eq!((Some(slow.last_heard_ms), slow.decided_ms), (copy.decided_ms, copy.decided_ms));
+}
+
+#[test]
 fn heartbeats_make_the_coordinator_wait_from_the_last_one() {
     // Cut off 1,814 ms into its work, 1,864 ms after its launch: the last heartbeat was at 1,500 ms.
     let outcome = outcome(

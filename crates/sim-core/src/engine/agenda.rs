@@ -12,8 +12,8 @@ pub(super) enum Event {
     Start { run: u32 },
     /// The next step of a program is due.
     Step(Actor),
-    /// The next fault strikes an attempt.
-    Strike { attempt: u32 },
+    /// A fault strikes an attempt, the n-th of those that do.
+    Strike { attempt: u32, number: u32 },
     /// An attempt has been silent for as long as is tolerated.
     SilenceOver { attempt: u32 },
     /// The coordinator looks for slow attempts.
@@ -35,17 +35,21 @@ impl Event {
     }
 }
 
+/// A place in the order of scheduling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place(u64);
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     at_ms: u64,
     phase: u64,
-    sequence: u64,
+    place: Place,
     event: Event,
 }
 
 impl Entry {
-    fn order(&self) -> (u64, u64, u64) {
-        (self.at_ms, self.phase, self.sequence)
+    fn order(&self) -> (u64, u64, Place) {
+        (self.at_ms, self.phase, self.place)
     }
 }
 
@@ -76,11 +80,21 @@ impl Agenda {
         self.now_ms
     }
 
+    /// Keeps a place in the order of scheduling for an event whose time is not known yet.
+    pub(super) fn reserve(&mut self) -> Place {
+        self.scheduled += 1;
+        Place(self.scheduled)
+    }
+
     pub(super) fn schedule(&mut self, at_ms: u64, event: Event) {
+        let place = self.reserve();
+        self.schedule_at(at_ms, event, place);
+    }
+
+    pub(super) fn schedule_at(&mut self, at_ms: u64, event: Event, place: Place) {
         assert!(at_ms >= self.now_ms, "{event:?} scheduled for {at_ms} ms at {} ms", self.now_ms);
         self.looks += usize::from(event.is_look());
-        self.heap.push(Entry { at_ms, phase: event.phase(), sequence: self.scheduled, event });
-        self.scheduled += 1;
+        self.heap.push(Entry { at_ms, phase: event.phase(), place, event });
     }
 
     pub(super) fn schedule_in(&mut self, delay_ms: u64, event: Event) {

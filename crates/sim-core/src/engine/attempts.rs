@@ -1,9 +1,10 @@
 //! What attempts really do: they are launched, work step by step, are struck by faults, and end.
 
 use super::Engine;
+use super::agenda::Event;
 use super::coordinator::Launch;
 use super::faults::Blow;
-use super::program::{Program, Request};
+use super::program::{Actor, Program, Request};
 use super::worker::Running;
 use crate::calibration::LAUNCH_MS;
 use crate::outcome::{Attempt, CopyDecision, End, MarkKind, MessageKind, Verdict};
@@ -47,9 +48,19 @@ impl Engine<'_> {
         self.send(MessageKind::Launch, position, false);
         self.coordinators[run as usize].hear_progress(launch.attempt, work_ms);
         let strikes = self.faults.strikes(launch.attempt, work_ms);
-        let running = Running::new(launch.attempt, program, strikes);
-        self.agenda.schedule(now_ms + LAUNCH_MS + running.next_due_in_ms(), running.next_event(position));
-        self.running.push(running);
+        let patience = self.agenda.reserve();
+        self.running.push(Running::new(launch.attempt, program, strikes, patience));
+        self.schedule_work(position, LAUNCH_MS);
+    }
+
+    /// Schedules an attempt's next step, and the faults that strike before it. A fault changes nothing about when
+    /// and in which order the steps of an attempt that survives it are due.
+    fn schedule_work(&mut self, position: u32, delay_ms: u64) {
+        let running = &mut self.running[position as usize];
+        while let Some((in_ms, number)) = running.next_strike() {
+            self.agenda.schedule_in(delay_ms + in_ms, Event::Strike { attempt: position, number });
+        }
+        self.agenda.schedule_in(delay_ms + running.step_in_ms(), Event::Step(Actor::Attempt(position)));
     }
 
     /// Performs the step that is due, and those that are due with it.
@@ -64,9 +75,8 @@ impl Engine<'_> {
             if request == Request::Acknowledge {
                 return;
             }
-            let running = &self.running[position as usize];
-            if running.next_due_in_ms() > 0 || running.is_struck_next() {
-                self.agenda.schedule_in(running.next_due_in_ms(), running.next_event(position));
+            if self.running[position as usize].step_in_ms() > 0 {
+                self.schedule_work(position, 0);
                 return;
             }
         }
@@ -105,24 +115,21 @@ impl Engine<'_> {
         self.follow_up(run, consequence);
     }
 
-    /// The next fault strikes an attempt.
-    pub(super) fn strike(&mut self, position: u32) {
+    /// A fault strikes an attempt.
+    pub(super) fn strike(&mut self, position: u32, number: u32) {
         let now_ms = self.agenda.now_ms();
-        let strike = self.running[position as usize].take_strike();
+        let strike = self.running[position as usize].strike(number);
         self.faults.struck(strike, now_ms);
         let worker = self.attempts[position as usize].worker as usize;
         let was_heard = !self.cut_off[worker];
         match strike.blow {
             Blow::Crash => self.end(position, End::Crashed, MarkKind::Crashed),
-            Blow::CutOff => {
-                if was_heard {
-                    self.cut_off[worker] = true;
-                    self.attempts[position as usize].cut_off_ms = Some(now_ms);
-                    self.mark(MarkKind::CutOff, position);
-                }
-                let running = &self.running[position as usize];
-                self.agenda.schedule_in(running.next_due_in_ms(), running.next_event(position));
+            Blow::CutOff if was_heard => {
+                self.cut_off[worker] = true;
+                self.attempts[position as usize].cut_off_ms = Some(now_ms);
+                self.mark(MarkKind::CutOff, position);
             }
+            Blow::CutOff => {}
         }
         if was_heard {
             self.falls_silent(position);

@@ -181,7 +181,10 @@ impl Coordinator {
         if !std::mem::take(&mut self.is_news) {
             return;
         }
-        for stage in self.policy.speculation.stages.clone() {
+        for stage in Stage::ALL {
+            if !self.policy.speculation.stages.contains(&stage) {
+                continue;
+            }
             let Some(median_ms) = self.beliefs.median_expected_ms(stage) else { continue };
             for task in 0..self.beliefs.tasks_per_stage() {
                 if self.beliefs.task(stage, task).accepted_by.is_some() {

@@ -47,7 +47,7 @@ impl<'a> Faults<'a> {
         work_ms
     }
 
-    /// What will strike an attempt of so much work, the earliest last.
+    /// What will strike an attempt of so much work, the earliest first.
     pub(super) fn strikes(&self, attempt: AttemptRef, work_ms: u64) -> Vec<Strike> {
         let mut strikes: Vec<Strike> = Vec::new();
         for (fault, spec) in self.faults.iter().enumerate() {
@@ -62,8 +62,7 @@ impl<'a> Faults<'a> {
                 strikes.push(Strike { fault, after_work_ms: work_ms * percent / 100, blow });
             }
         }
-        strikes.reverse();
-        strikes.sort_by_key(|strike| std::cmp::Reverse(strike.after_work_ms));
+        strikes.sort_by_key(|strike| strike.after_work_ms);
         strikes
     }
 

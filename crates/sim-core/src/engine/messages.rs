@@ -25,7 +25,8 @@ impl Engine<'_> {
         self.follow_up(run, consequence);
     }
 
-    /// Tells an attempt to stop; whoever can still be reached does so at once.
+    /// Tells an attempt to stop. A worker that can be reached does so at once and answers; one whose attempt had
+    /// finished, unheard, answers too.
     pub(super) fn cancel(&mut self, run: u32, loser: AttemptRef) {
         let position = self.position_of(run, loser);
         let Attempt { worker, end, ended_ms, .. } = self.attempts[position as usize];
@@ -37,8 +38,8 @@ impl Engine<'_> {
         }
         if self.running[position as usize].is_alive() {
             self.end(position, End::Cancelled, MarkKind::Stopped);
-            self.attempts[position as usize].last_heard_ms = self.agenda.now_ms();
         }
+        self.attempts[position as usize].last_heard_ms = self.agenda.now_ms();
         self.coordinators[run as usize].hear_stopped(loser);
         self.keep_notes(run);
     }
@@ -53,7 +54,8 @@ impl Engine<'_> {
             every_ms => now_ms - (now_ms - attempt.launched_ms) % every_ms,
         };
         let patience_ends_ms = attempt.last_heard_ms + policy.silence_ms;
-        self.agenda.schedule(patience_ends_ms, Event::SilenceOver { attempt: position });
+        let place = self.running[position as usize].patience();
+        self.agenda.schedule_at(patience_ends_ms, Event::SilenceOver { attempt: position }, place);
     }
 
     pub(super) fn silence_over(&mut self, position: u32) {

@@ -41,7 +41,7 @@ pub(crate) fn simulate(plan: &Plan) -> Record {
             Event::Step(Actor::Attempt(attempt)) => engine.step(attempt),
             Event::Step(Actor::Sender) => engine.send_notification(),
             Event::Step(Actor::CloseOut { run }) => engine.succeed(run),
-            Event::Strike { attempt } => engine.strike(attempt),
+            Event::Strike { attempt, number } => engine.strike(attempt, number),
             Event::SilenceOver { attempt } => engine.silence_over(attempt),
             Event::SpeculationCheck { run } => engine.speculation_check(run),
         }
@@ -101,7 +101,7 @@ impl<'a> Engine<'a> {
     /// Whether what was scheduled can no longer happen: the attempt was stopped, or was heard of after all.
     fn is_stale(&self, event: Event) -> bool {
         match event {
-            Event::Step(Actor::Attempt(position)) | Event::Strike { attempt: position } => {
+            Event::Step(Actor::Attempt(position)) | Event::Strike { attempt: position, .. } => {
                 !self.running[position as usize].is_alive()
             }
             Event::SilenceOver { attempt: position } => {

@@ -1,8 +1,8 @@
 //! What a worker really does: an attempt that runs, step by step, until it ends.
 
-use super::agenda::Event;
+use super::agenda::Place;
 use super::faults::Strike;
-use super::program::{Actor, Program, Request};
+use super::program::{Program, Request};
 use crate::scenario::AttemptRef;
 
 /// An attempt at a worker, in truth.
@@ -11,14 +11,16 @@ pub(super) struct Running {
     program: Program,
     next_step: u32,
     done_ms: u64,
-    /// The earliest last.
+    /// The earliest first.
     strikes: Vec<Strike>,
+    strikes_scheduled: usize,
+    patience: Place,
     alive: bool,
 }
 
 impl Running {
-    pub(super) fn new(name: AttemptRef, program: Program, strikes: Vec<Strike>) -> Self {
-        Self { name, program, next_step: 0, done_ms: 0, strikes, alive: true }
+    pub(super) fn new(name: AttemptRef, program: Program, strikes: Vec<Strike>, patience: Place) -> Self {
+        Self { name, program, next_step: 0, done_ms: 0, strikes, strikes_scheduled: 0, patience, alive: true }
     }
 
     pub(super) fn name(&self) -> AttemptRef {
@@ -33,21 +35,15 @@ impl Running {
         self.alive = false;
     }
 
-    /// Whether a fault strikes before the next step is due. At the same amount of work the step comes first.
-    pub(super) fn is_struck_next(&self) -> bool {
-        let step_ms = self.program.step(self.next_step).after_work_ms;
-        self.strikes.last().is_some_and(|strike| strike.after_work_ms < step_ms)
+    /// The place of its silence timer among events of one time. The coordinator sets the timer at the launch, and
+    /// moves it whenever it hears of the attempt.
+    pub(super) fn patience(&self) -> Place {
+        self.patience
     }
 
-    /// The work until something is next due.
-    pub(super) fn next_due_in_ms(&self) -> u64 {
-        let step_ms = self.program.step(self.next_step).after_work_ms;
-        let due_ms = self.strikes.last().map_or(step_ms, |strike| strike.after_work_ms.min(step_ms));
-        due_ms - self.done_ms
-    }
-
-    pub(super) fn next_event(&self, position: u32) -> Event {
-        if self.is_struck_next() { Event::Strike { attempt: position } } else { Event::Step(Actor::Attempt(position)) }
+    /// The work until the next step is due.
+    pub(super) fn step_in_ms(&self) -> u64 {
+        self.program.step(self.next_step).after_work_ms - self.done_ms
     }
 
     pub(super) fn take_step(&mut self) -> Request {
@@ -57,9 +53,17 @@ impl Running {
         step.request
     }
 
-    pub(super) fn take_strike(&mut self) -> Strike {
-        let strike = self.strikes.pop().expect("a strike was due");
-        self.done_ms = strike.after_work_ms;
-        strike
+    /// The next fault that strikes before the next step, with the work until then; each is handed out once. At the
+    /// same amount of work the step comes first.
+    pub(super) fn next_strike(&mut self) -> Option<(u64, u32)> {
+        let step_ms = self.program.step(self.next_step).after_work_ms;
+        let number = self.strikes_scheduled;
+        let strike = self.strikes.get(number).filter(|strike| strike.after_work_ms < step_ms)?;
+        self.strikes_scheduled += 1;
+        Some((strike.after_work_ms - self.done_ms, number as u32))
+    }
+
+    pub(super) fn strike(&self, number: u32) -> Strike {
+        self.strikes[number as usize]
     }
 }

@@ -86,9 +86,9 @@ pub enum Verdict {
     DeclaredFailed,
     /// It said itself that it failed.
     ReportedFailure,
-    /// It was told to stop, and did.
+    /// It was told to stop, and its worker answered that it does not run any more.
     Cancelled,
-    /// The run was over before the coordinator learned anything.
+    /// Nothing yet: the coordinator still believes that it runs.
     Undecided,
 }
 

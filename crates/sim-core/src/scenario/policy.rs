@@ -13,7 +13,8 @@ pub struct Coordinator {
     pub silence_ms: u64,
     /// Time between an attempt's heartbeats; 0 means that it is heard at every moment.
     pub heartbeat_every_ms: u64,
-    /// The job gives up when this many attempts of one task have failed; 1 switches retries off.
+    /// The job gives up when this many attempts of one task have failed and no other of it is believed alive or
+    /// waits for a worker; 1 switches retries off.
     pub max_attempts: u64,
     /// When a second copy of a slow task is started on purpose.
     pub speculation: Speculation,
@@ -30,7 +31,7 @@ impl Default for Coordinator {
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Speculation {
-    /// The stages in which copies may be started; none switches speculation off.
+    /// The stages in which copies may be started, in any order; none switches speculation off.
     pub stages: Vec<Stage>,
     /// Time between two looks at the running attempts, counted from the run's start.
     pub check_every_ms: u64,
