@@ -35,9 +35,16 @@ impl Event {
     }
 }
 
-/// A place in the order of scheduling.
+/// A place in the order of scheduling: when an event was scheduled, then a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Place(u64);
+struct Place {
+    scheduled_ms: u64,
+    number: u64,
+}
+
+/// A number in the order of scheduling that was taken before its event was scheduled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reserved(u64);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
@@ -80,21 +87,20 @@ impl Agenda {
         self.now_ms
     }
 
-    /// Keeps a place in the order of scheduling for an event whose time is not known yet.
-    pub(super) fn reserve(&mut self) -> Place {
+    /// Takes a number for an event that will be scheduled later.
+    pub(super) fn reserve(&mut self) -> Reserved {
         self.scheduled += 1;
-        Place(self.scheduled)
+        Reserved(self.scheduled)
     }
 
     pub(super) fn schedule(&mut self, at_ms: u64, event: Event) {
-        let place = self.reserve();
-        self.schedule_at(at_ms, event, place);
+        let Reserved(number) = self.reserve();
+        self.push(at_ms, Place { scheduled_ms: self.now_ms, number }, event);
     }
 
-    pub(super) fn schedule_at(&mut self, at_ms: u64, event: Event, place: Place) {
-        assert!(at_ms >= self.now_ms, "{event:?} scheduled for {at_ms} ms at {} ms", self.now_ms);
-        self.looks += usize::from(event.is_look());
-        self.heap.push(Entry { at_ms, phase: event.phase(), place, event });
+    /// Schedules an event as if it had been scheduled at an earlier time.
+    pub(super) fn schedule_as_of(&mut self, scheduled_ms: u64, Reserved(number): Reserved, at_ms: u64, event: Event) {
+        self.push(at_ms, Place { scheduled_ms, number }, event);
     }
 
     pub(super) fn schedule_in(&mut self, delay_ms: u64, event: Event) {
@@ -110,5 +116,11 @@ impl Agenda {
         self.looks -= usize::from(entry.event.is_look());
         self.now_ms = entry.at_ms;
         Some(entry.event)
+    }
+
+    fn push(&mut self, at_ms: u64, place: Place, event: Event) {
+        assert!(at_ms >= self.now_ms, "{event:?} scheduled for {at_ms} ms at {} ms", self.now_ms);
+        self.looks += usize::from(event.is_look());
+        self.heap.push(Entry { at_ms, phase: event.phase(), place, event });
     }
 }

@@ -53,9 +53,10 @@ impl Engine<'_> {
             0 => now_ms,
             every_ms => now_ms - (now_ms - attempt.launched_ms) % every_ms,
         };
-        let patience_ends_ms = attempt.last_heard_ms + policy.silence_ms;
-        let place = self.running[position as usize].patience();
-        self.agenda.schedule_at(patience_ends_ms, Event::SilenceOver { attempt: position }, place);
+        let heard_ms = attempt.last_heard_ms;
+        let patience = self.running[position as usize].patience();
+        let over = Event::SilenceOver { attempt: position };
+        self.agenda.schedule_as_of(heard_ms, patience, heard_ms + policy.silence_ms, over);
     }
 
     pub(super) fn silence_over(&mut self, position: u32) {

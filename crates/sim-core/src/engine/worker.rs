@@ -1,6 +1,6 @@
 //! What a worker really does: an attempt that runs, step by step, until it ends.
 
-use super::agenda::Place;
+use super::agenda::Reserved;
 use super::faults::Strike;
 use super::program::{Program, Request};
 use crate::scenario::AttemptRef;
@@ -14,12 +14,12 @@ pub(super) struct Running {
     /// The earliest first.
     strikes: Vec<Strike>,
     strikes_scheduled: usize,
-    patience: Place,
+    patience: Reserved,
     alive: bool,
 }
 
 impl Running {
-    pub(super) fn new(name: AttemptRef, program: Program, strikes: Vec<Strike>, patience: Place) -> Self {
+    pub(super) fn new(name: AttemptRef, program: Program, strikes: Vec<Strike>, patience: Reserved) -> Self {
         Self { name, program, next_step: 0, done_ms: 0, strikes, strikes_scheduled: 0, patience, alive: true }
     }
 
@@ -35,9 +35,9 @@ impl Running {
         self.alive = false;
     }
 
-    /// The place of its silence timer among events of one time. The coordinator sets the timer at the launch, and
-    /// moves it whenever it hears of the attempt.
-    pub(super) fn patience(&self) -> Place {
+    /// The number of its silence timer, which the coordinator sets at the launch and sets anew whenever it hears of
+    /// the attempt.
+    pub(super) fn patience(&self) -> Reserved {
         self.patience
     }
 
