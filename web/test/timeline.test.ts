@@ -4,9 +4,11 @@ import type { Engine } from '../src/engine/load.js';
 import type { Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { clockOf } from '../src/model/timeline-clock.js';
 import { storyOf } from '../src/model/timeline-story.js';
+import { whyOf } from '../src/model/timeline-why.js';
 import { timelineOf } from '../src/model/timeline.js';
-import { placed, textWidth } from '../src/svg/labels.js';
+import { placed } from '../src/svg/labels.js';
 import { text } from '../src/svg/marks.js';
+import { textWidth } from '../src/svg/text-width.js';
 import { timelineSvg } from '../src/svg/timeline-svg.js';
 import { engineFromDisk } from './engine-from-disk.js';
 
@@ -125,14 +127,96 @@ describe('what a timeline shows', () => {
       ['ledger', '78 rows written', '78 rows overwritten'],
     ]);
     expect(groupsOf('lost-ack-task-key')).toEqual([
-      ['ledger', '78 rows written', '78 rows ignored'],
+      ['ledger', '78 rows written', '78 rows passed over'],
     ]);
     expect(groupsOf('crash-atomic')).toEqual([
       ['ledger', '36 rows staged, never committed', '73 rows committed'],
     ]);
     expect(groupsOf('zombie-atomic-direct')).toEqual([
-      ['ledger', '59 rows committed', '59 rows staged, commit refused'],
+      ['ledger', '59 rows committed', '59 rows staged; commit refused, attempt 1 had committed'],
       ['mailbox', '59 emails sent', '59 emails sent again'],
+    ]);
+  });
+});
+
+describe('why the systems hold what they hold', () => {
+  test.each([
+    ['reference', []],
+    [
+      'lost-ack-append',
+      ['The ledger took 78 rows of publish-3 attempt-2 as new ones: append compares nothing.'],
+    ],
+    [
+      'lost-ack-upsert',
+      [
+        'The ledger let 78 rows of publish-3 attempt-2 replace those with the same period and customer, so nothing stands twice.',
+      ],
+    ],
+    [
+      'lost-ack-task-key',
+      [
+        'The ledger passed over 78 rows of publish-3 attempt-2: it had seen the same run, task and customer before.',
+      ],
+    ],
+    [
+      'lost-ack-attempt-key',
+      [
+        'The ledger took 78 rows of publish-3 attempt-2 as new ones: run, task, attempt and customer make the identity, and another attempt makes it another one.',
+      ],
+    ],
+    [
+      'crash-atomic',
+      ['36 rows of publish-4 attempt-1 were staged and never committed, so nobody ever saw them.'],
+    ],
+    [
+      'zombie-atomic-direct',
+      [
+        'The ledger refused the commit of publish-5 attempt-2: attempt 1 had committed with the same run and task.',
+        'Customers got 59 emails again because of publish-5 attempt-2: the email service compares nothing, and no database can call an email back.',
+      ],
+    ],
+    [
+      'zombie-append-outbox',
+      [
+        'The ledger took 59 rows of publish-5 attempt-2 as new ones: append compares nothing.',
+        'The outbox stored 59 notifications of publish-5 attempt-2 as new ones: a notification is stored whenever its row is taken as a new one.',
+        'Customers got 59 emails again because of publish-5 attempt-2: the sender delivers whatever the outbox holds.',
+      ],
+    ],
+  ])('%s', (name, sentences) => {
+    expect(whyOf(presetOutcome(name))).toEqual(sentences);
+  });
+
+  test('an identity that is too coarse takes other customers for repeats', () => {
+    const coarse = whyOf(outcomeOf({ sink: { kind: 'upsert', identity: ['period'] } }));
+    expect(coarse).toEqual([
+      "The ledger took 78 rows of publish-3 attempt-1 for repeats of other customers' rows: period does not tell them apart.",
+    ]);
+  });
+});
+
+describe('a job that gives up early', () => {
+  const early: Scenario = {
+    coordinator: { maxAttempts: 1 },
+    faults: [
+      {
+        do: 'crash',
+        target: { attempt: { stage: 'map', task: 3, attempt: 1 } },
+        when: { percent: 50 },
+      },
+    ],
+  };
+
+  test('has one task in question, and is told in order', () => {
+    const outcome = outcomeOf(early);
+    expect(timelineOf(outcome).subjects.map(({ name }) => name)).toEqual(['map-3']);
+    expect(storyOf(outcome)).toEqual([
+      '0.0 s: worker 3 starts attempt 1 of map-3.',
+      '54.8 s: worker 3 crashes; attempt 1 of map-3 ends there, and what it wrote stays written.',
+      '64.8 s: the coordinator has heard nothing since 54.8 s and declares attempt 1 of map-3 failed.',
+      '64.8 s: no further attempt is allowed; the job gives up.',
+      '64.8 s: the job reports failure.',
+      'In the end the ledger holds 0 rows for 796 customers: 796 customers not at all.',
     ]);
   });
 });

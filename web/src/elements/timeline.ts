@@ -6,6 +6,7 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { timelineOf } from '../model/timeline.js';
 import { storyOf } from '../model/timeline-story.js';
+import { whyOf } from '../model/timeline-why.js';
 import { STORY_TITLE } from '../model/words-timeline.js';
 import { timelineSvg } from '../svg/timeline-svg.js';
 
@@ -18,6 +19,14 @@ export class RetryLabTimeline extends LitElement {
     .picture {
       overflow: hidden;
     }
+    .why {
+      max-width: 46rem;
+      margin: 0 0 var(--rl-space-2);
+      line-height: 1.5;
+    }
+    .why + .picture {
+      margin-block-start: var(--rl-space-4);
+    }
     svg {
       display: block;
       max-width: 100%;
@@ -29,6 +38,10 @@ export class RetryLabTimeline extends LitElement {
     summary {
       cursor: pointer;
       color: var(--rl-ink-soft);
+    }
+    summary:focus-visible {
+      outline: 2px solid var(--rl-accent);
+      outline-offset: 2px;
     }
     ol {
       margin-block: var(--rl-space-2) 0;
@@ -61,6 +74,7 @@ export class RetryLabTimeline extends LitElement {
     // The picture is text of our own making, in which every word is escaped.
     const picture = unsafeHTML(timelineSvg(timelineOf(this.outcome), this.width));
     return html`
+      ${whyOf(this.outcome).map((sentence) => html`<p class="why">${sentence}</p>`)}
       <div class="picture">${picture}</div>
       <details>
         <summary>${STORY_TITLE}</summary>

@@ -29,15 +29,25 @@ export function storyOf(outcome: Outcome): string[] {
     }
   });
   outcome.attempts.filter(isTold).forEach((attempt) => {
-    told.push({ atMs: attempt.launchedMs, text: launchSentence(attempt) });
+    told.push({
+      atMs: attempt.launchedMs,
+      text: launchSentence(attempt, isRestarted(outcome, attempt)),
+    });
   });
+  const endedMs = outcome.runs[0]?.endedMs ?? Infinity;
+  told.push({ atMs: endedMs, text: reportSentence(outcome) });
   told.sort((one, other) => one.atMs - other.atMs);
   const systems = outcome.audit.runs[0]?.systems ?? [];
-  return [
-    ...told.map(({ text }) => text),
-    reportSentence(outcome),
-    ...systems.map(standingSentence),
-  ];
+  return [...told.map(({ text }) => text), ...systems.map(standingSentence)];
 }
 
 const isEnd = ({ kind }: Mark) => kind === 'finished' || kind === 'failed';
+
+/** Whether an attempt runs on a worker on which an earlier one crashed. */
+const isRestarted = ({ attempts }: Outcome, { worker, launchedMs }: Attempt) =>
+  attempts.some(
+    (other) =>
+      other.worker === worker &&
+      other.end === 'crashed' &&
+      (other.endedMs ?? Infinity) < launchedMs,
+  );

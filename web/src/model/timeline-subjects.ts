@@ -12,7 +12,7 @@ export const isOf = (attempt: TaskRef, task: TaskRef) =>
 
 /**
  * The tasks in question: those with an attempt that was not simply launched, done and accepted,
- * or that got a second one. When all went well, the one that was accepted last, since it
+ * or that got a second one; that a run was over when it was done is no trouble of its own. When all went well, the one that was accepted last, since it
  * determines when the job ends.
  */
 export function interestingTasks(outcome: Outcome): TaskRef[] {
@@ -35,4 +35,4 @@ export function interestingTasks(outcome: Outcome): TaskRef[] {
 const endMs = ({ decidedMs }: Attempt) => decidedMs ?? 0;
 
 const wentWell = ({ attempt, end, verdict }: Attempt) =>
-  attempt === 1 && end === 'finished' && verdict === 'accepted';
+  attempt === 1 && end === 'finished' && (verdict === 'accepted' || verdict === 'tooLate');

@@ -1,15 +1,23 @@
 /** What reached each outside system, as ticks on its line. */
-import type { Fate, Outcome, System, SystemEffects } from '../engine/pkg/sim_wasm.js';
+import type {
+  Attempt,
+  Fate,
+  IdentityField,
+  Outcome,
+  System,
+  SystemEffects,
+} from '../engine/pkg/sim_wasm.js';
 import { isOf, type TaskRef } from './timeline-subjects.js';
-import { effectNote, ofTask, standingNote, type Tone } from './words-timeline.js';
+import { effectNote, ofTask, refusedByNote, standingNote, type Tone } from './words-timeline.js';
 
 export interface SystemLane {
   system: System;
+  identity: readonly IdentityField[];
   /** How much stands in it, and whether that is right. */
   standing: string;
   tone: Tone;
-  /** Requests of tasks that are not in question. */
-  others: number[];
+  /** When requests of tasks arrived that are not in question. */
+  othersMs: number[];
   /** Requests of each attempt in question. */
   groups: TickGroup[];
   commits: { atMs: number; attempt: number | null; took: boolean }[];
@@ -19,10 +27,23 @@ export interface SystemLane {
 
 /** The requests of one attempt, and what became of them. */
 export interface TickGroup {
-  attempt: number;
-  ticks: { atMs: number; fate: Fate; again: boolean }[];
+  attempt: Attempt;
+  ticks: Tick[];
+  /** Why its commit was refused; null when none was. */
+  refusedBecause: string | null;
+  /** Whether the sender delivered them, long after the attempt. */
+  bySender: boolean;
   note: string;
   tone: Tone;
+}
+
+export interface Tick {
+  atMs: number;
+  fate: Fate;
+  /** Whether the system had taken the customer's operation before. */
+  again: boolean;
+  /** Whether what it met was another customer's. */
+  metOther: boolean;
 }
 
 export function systemLanes(outcome: Outcome, subjects: readonly TaskRef[]): SystemLane[] {
@@ -34,47 +55,68 @@ function laneOf(
   effects: SystemEffects,
   subjects: readonly TaskRef[],
 ): SystemLane {
-  const { requests, system } = effects;
-  const numberOf = (position: number) => {
-    const attempt = outcome.attempts[position];
-    const isSubject = attempt !== undefined && subjects.some((subject) => isOf(attempt, subject));
-    return isSubject ? attempt.attempt : null;
-  };
-  const others: number[] = [];
+  const { requests, system, identity } = effects;
+  const isSubject = outcome.attempts.map((attempt) => subjects.some((task) => isOf(attempt, task)));
+  const othersMs: number[] = [];
   const groups = new Map<number, TickGroup>();
-  const taken = new Set<number>();
-  requests.attempt.forEach((position, index) => {
-    const atMs = requests.atMs[index] ?? 0;
-    const fate = requests.fate[index] ?? 'took';
-    const customer = requests.customer[index] ?? 0;
-    const again = taken.has(customer);
-    if (fate === 'took') taken.add(customer);
-    if (numberOf(position) === null) {
-      others.push(atMs);
+  ticksOf(effects).forEach((tick, index) => {
+    const position = requests.attempt[index] ?? -1;
+    const attempt = outcome.attempts[position];
+    if (attempt === undefined || isSubject[position] !== true) {
+      othersMs.push(tick.atMs);
       return;
     }
-    const number = outcome.attempts[position]?.attempt ?? 0;
-    const group = groups.get(position) ?? { attempt: number, ticks: [], note: '', tone: 'plain' };
-    group.ticks.push({ atMs, fate, again });
+    const bySender = requests.notification[index] !== null;
+    const group = groups.get(position) ?? newGroup(outcome, effects, position, attempt, bySender);
+    group.ticks.push(tick);
     groups.set(position, group);
   });
-  const times = requests.atMs;
   return {
     system,
+    identity,
     ...standingNote(outcome, system),
-    others,
-    groups: [...groups].map(([position, group]) => {
-      const { note, tone } = effectNote(system, effects.commits.length > 0, group.ticks);
-      const attempt = outcome.attempts[position];
-      const isAmbiguous = subjects.length > 1 && attempt !== undefined;
-      return { ...group, tone, note: isAmbiguous ? ofTask(attempt, note) : note };
-    }),
+    othersMs,
+    groups: [...groups.values()].map((group) => noted(effects, group, subjects.length > 1)),
     commits: effects.commits.map(({ attempt, atMs, fate }) => ({
       atMs,
-      attempt: numberOf(attempt),
+      attempt: isSubject[attempt] === true ? (outcome.attempts[attempt]?.attempt ?? null) : null,
       took: fate === 'took',
     })),
-    firstMs: times[0] ?? null,
-    lastMs: times.at(-1) ?? null,
+    firstMs: requests.atMs[0] ?? null,
+    lastMs: requests.atMs.at(-1) ?? null,
   };
+}
+
+function ticksOf({ requests }: SystemEffects): Tick[] {
+  const taken = new Set<number>();
+  return requests.customer.map((customer, index) => {
+    const fate = requests.fate[index] ?? 'took';
+    const again = taken.has(customer);
+    if (fate === 'took') taken.add(customer);
+    const met = requests.met[index] ?? null;
+    const metOther = met !== null && requests.customer[met] !== customer;
+    return { atMs: requests.atMs[index] ?? 0, fate, again, metOther };
+  });
+}
+
+function newGroup(
+  outcome: Outcome,
+  { commits }: SystemEffects,
+  position: number,
+  attempt: Attempt,
+  bySender: boolean,
+): TickGroup {
+  const refused = commits.find((commit) => commit.attempt === position && commit.met !== null);
+  const before = outcome.attempts[commits[refused?.met ?? -1]?.attempt ?? -1];
+  const refusedBecause = before === undefined ? null : refusedByNote(attempt, before);
+  return { attempt, ticks: [], refusedBecause, bySender, note: '', tone: 'plain' };
+}
+
+function noted(
+  { system, commits }: SystemEffects,
+  group: TickGroup,
+  severalTasks: boolean,
+): TickGroup {
+  const { note, tone } = effectNote(system, commits.length > 0, group);
+  return { ...group, tone, note: severalTasks ? ofTask(group.attempt, note) : note };
 }

@@ -7,7 +7,7 @@
 import type { Attempt, End, MessageKind, Outcome, Stage } from '../engine/pkg/sim_wasm.js';
 import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
 import { systemLanes, type SystemLane } from './timeline-systems.js';
-import { phases, type Phase } from './timeline-phases.js';
+import { phases, reportOf, type Phase, type Report } from './timeline-phases.js';
 import { STAGES, taskName } from './words.js';
 import { beliefNote, copyQueuedNote, deedNote, type Tone } from './words-timeline.js';
 
@@ -16,11 +16,14 @@ const SUBJECTS_SHOWN = 3;
 
 export interface Timeline {
   phases: Phase[];
+  report: Report;
   subjects: Subject[];
   /** Tasks in question for which there is no room. */
   subjectsLeftOut: number;
   systems: SystemLane[];
   others: OtherTask[];
+  /** Whether the other tasks are all of the stage in question. */
+  othersOfOneStage: boolean;
   /** Moments around which the clock runs at full width. */
   instantsMs: number[];
   endMs: number;
@@ -91,9 +94,11 @@ export function timelineOf(outcome: Outcome): Timeline {
   const stages = stagesFrom(shown);
   return {
     phases: phases(outcome, endMs),
+    report: reportOf(outcome),
     subjects,
     subjectsLeftOut: tasks.length - shown.length,
     systems,
+    othersOfOneStage: stages.length === 1,
     others: otherTasks(outcome, shown, stages, endMs),
     instantsMs: instants(outcome, stages, systems),
     endMs,
@@ -211,7 +216,14 @@ function instants(
       endedMs,
       decidedMs,
     ]);
-  const effects = systems.flatMap(({ firstMs, lastMs }) => [firstMs, lastMs]);
+  // What an attempt in question does on its way keeps its bar unfolded; what the sender does later may be folded.
+  const effects = systems.flatMap(({ firstMs, lastMs, groups }) => [
+    firstMs,
+    lastMs,
+    ...groups
+      .filter(({ bySender }) => !bySender)
+      .flatMap(({ ticks }) => ticks.map(({ atMs }) => atMs)),
+  ]);
   const ends = [...outcome.runs.map(({ endedMs }) => endedMs), outcome.quietMs];
   const all = [...moments, ...effects, ...ends].filter((moment) => moment !== null);
   return [...new Set(all)].sort((one, other) => one - other);

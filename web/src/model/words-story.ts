@@ -7,14 +7,17 @@ import { taskName, workerName } from './words.js';
 const nameOf = ({ stage, task, attempt }: Attempt) =>
   `attempt ${attempt} of ${taskName(stage, task)}`;
 
-export function launchSentence(attempt: Attempt): string {
+export function launchSentence(attempt: Attempt, isRestarted: boolean): string {
   const at = seconds(attempt.launchedMs);
+  const worker = `${workerName(attempt.worker)}${isRestarted ? ', restarted after its crash,' : ''}`;
+  const waitedMs = attempt.cause === 'first' ? 0 : attempt.launchedMs - attempt.queuedMs;
+  const waited = waitedMs > 0 ? `, after ${seconds(waitedMs)} without a free worker` : '';
   const why = {
     first: '',
     retry: ', a retry',
     copy: ', a second copy started on purpose',
   }[attempt.cause];
-  return `${at}: ${workerName(attempt.worker)} starts ${nameOf(attempt)}${why}.`;
+  return `${at}: ${worker} starts ${nameOf(attempt)}${why}${waited}.`;
 }
 
 /** What a mark says of an attempt; null for marks that another sentence tells. */
@@ -37,6 +40,8 @@ export function markSentence(mark: Mark, attempt: Attempt): string | null {
       return `${at}: the coordinator accepts ${name}.`;
     case 'ignored':
       return `${at}: the coordinator ignores the result of ${name}: the task is done already.`;
+    case 'tooLate':
+      return `${at}: ${name} is complete, but the job is over already.`;
     case 'declaredFailed':
       return `${at}: the coordinator has heard nothing since ${seconds(attempt.lastHeardMs)} and declares ${name} failed.`;
     case 'retryQueued':

@@ -27,18 +27,35 @@ export const PHASE_NAMES = {
   closeOut: 'close-out',
 };
 
+export const phaseTitle = (name: string, from: string, to: string) => `${name}: ${from} to ${to}`;
 export const aboutTask = (name: string) => `about ${name}`;
 export const runsNote = (attempt: number) => `attempt ${attempt} runs`;
 export const STORY_TITLE = 'The same in words';
-export const SILENT = 'silent';
+export const silentNote = (duration: string) => `silent ${duration}`;
+export const WAITS = 'waits for a worker';
 export const attemptLabel = (attempt: number) => `attempt ${attempt}`;
+export const believedTitle = (attempt: number, from: string, to: string) =>
+  `attempt ${attempt}, believed running from ${from} to ${to}`;
+export const silenceTitle = (attempt: number, from: string, to: string) =>
+  `nothing heard of attempt ${attempt} from ${from} to ${to}`;
+export const deedTitle = (
+  attempt: number,
+  worker: number,
+  from: string,
+  to: string,
+  note: string,
+) => `${attemptOn(attempt, worker)}, from ${from} to ${to}: ${note}`;
+export const ofAttempt = (attempt: number, note: string) => `${attemptLabel(attempt)}: ${note}`;
 export const attemptOn = (attempt: number, worker: number) =>
   `attempt ${attempt}, worker ${worker}`;
 export const workerLine = (attempt: number, worker: number) =>
   `worker ${worker}: attempt ${attempt}`;
-export const othersTitle = (count: number) => `The other ${counted(count, 'task')}`;
+export const othersTitle = (count: number, oneStage: boolean) =>
+  oneStage ? `The other ${counted(count, 'task')}` : 'The rest of the job';
 export const leftOutNote = (count: number) =>
   `${counted(count, 'more task')} with trouble: see the tables below.`;
+export const foldLabel = (duration: string) => `// ${duration}`;
+export const FOLD_SIGN = '//';
 export const foldedNote = (fromMs: number, toMs: number) =>
   `${seconds(fromMs)} to ${seconds(toMs)}, shown narrow`;
 export const copyQueuedNote = (atMs: number) => `second copy ordered, ${seconds(atMs)}`;
@@ -56,6 +73,8 @@ export function beliefNote({
       return { text: `✓ attempt ${attempt} accepted, ${at}`, tone: 'right' };
     case 'ignored':
       return { text: `attempt ${attempt} ignored, ${at}`, tone: 'plain' };
+    case 'tooLate':
+      return { text: `attempt ${attempt} is done too late, ${at}`, tone: 'plain' };
     case 'declaredFailed':
       return { text: `attempt ${attempt} declared failed, ${at}`, tone: 'wrong' };
     case 'reportedFailure':
@@ -81,17 +100,13 @@ export function deedNote({ end, endedMs, cutOffMs }: Attempt, ackLost: boolean):
   return { note: `done at ${at}`, tone: 'plain' };
 }
 
-/** What the job reports, held against the truth. */
-export function reportNote(outcome: Outcome): { text: string; tone: Tone } | null {
+/** What the job reports; whether that is true is told elsewhere. */
+export function reportNote(outcome: Outcome): { text: string; tone: Tone } {
   const end = outcome.runs[0];
-  const audit = outcome.audit.runs[0];
-  if (end === undefined || audit === undefined) return null;
-  const tone: Tone = audit.correctness === 'succeededAndRight' ? 'right' : 'wrong';
-  if (end.endedMs === null) return { text: 'never reports', tone: 'wrong' };
+  if (end === undefined || end.endedMs === null) return { text: 'never reports', tone: 'wrong' };
   const at = seconds(end.endedMs);
-  return end.report === 'failed'
-    ? { text: `reports failure, ${at}`, tone }
-    : { text: `reports success, ${at}`, tone };
+  const report = end.report === 'failed' ? 'reports failure' : 'reports success';
+  return { text: `${report}, ${at}`, tone: 'plain' };
 }
 
 /** `874 rows` of the ledger, `855 emails` in the mailbox. */
@@ -120,27 +135,51 @@ export const ofTask = ({ stage, task }: Attempt, note: string) =>
 export function effectNote(
   system: System,
   commits: boolean,
-  ticks: readonly { fate: Fate; again: boolean }[],
+  { ticks, refusedBecause }: { ticks: readonly EffectTick[]; refusedBecause: string | null },
 ): Said {
-  const count = (fate: Fate, again?: boolean) =>
-    ticks.filter((tick) => tick.fate === fate && (again === undefined || tick.again === again))
-      .length;
-  const parts: string[] = [];
-  const add = (number: number, fate: string) => {
-    if (number > 0) parts.push(`${countIn(system, number)} ${fate}`);
-  };
+  const count = (is: (tick: EffectTick) => boolean) => ticks.filter(is).length;
   const done = { ledger: commits ? 'committed' : 'written', outbox: 'stored', mailbox: 'sent' }[
     system
   ];
-  add(count('took', false), done);
-  add(count('took', true), `${done} again`);
-  add(count('overwrote'), 'overwritten');
-  add(count('ignored'), 'ignored');
-  add(count('refused'), commits ? 'staged, commit refused' : 'refused');
-  add(count('discarded'), 'staged, never committed');
-  const harm = count('took', true) > 0;
-  return { note: parts.join(', '), tone: harm ? 'wrong' : 'plain' };
+  const again = count(({ fate, again: isAgain }) => fate === 'took' && isAgain);
+  const parts = [
+    { number: count(({ fate, again: isAgain }) => fate === 'took' && !isAgain), fate: done },
+    { number: again, fate: `${done} again` },
+    {
+      number: count(({ fate, metOther }) => fate === 'overwrote' && !metOther),
+      fate: 'overwritten',
+    },
+    {
+      number: count(({ fate, metOther }) => fate === 'overwrote' && metOther),
+      fate: "put in other customers' place",
+    },
+    { number: count(({ fate }) => fate === 'ignored'), fate: 'passed over' },
+    {
+      number: count(({ fate }) => fate === 'refused'),
+      fate: refusedBecause === null ? 'refused' : `staged; commit refused, ${refusedBecause}`,
+    },
+    { number: count(({ fate }) => fate === 'discarded'), fate: 'staged, never committed' },
+  ];
+  // A retry repeats what came before and then goes on, so what it repeats is said first.
+  if (ticks[0]?.again === true) parts.unshift(...parts.splice(1, 1));
+  const note = parts
+    .filter(({ number }) => number > 0)
+    .map(({ number, fate }) => `${countIn(system, number)} ${fate}`)
+    .join(', ');
+  return { note, tone: again > 0 ? 'wrong' : 'plain' };
 }
+
+interface EffectTick {
+  fate: Fate;
+  again: boolean;
+  metOther: boolean;
+}
+
+/** Whose commit was there before. */
+export const refusedByNote = (attempt: Attempt, before: Attempt) =>
+  before.task === attempt.task
+    ? `attempt ${before.attempt} had committed`
+    : `${taskName(before.stage, before.task)} had committed`;
 
 /** What the picture is called. */
 export const FIGURE_NAME = (tasks: readonly string[]) =>
@@ -148,3 +187,17 @@ export const FIGURE_NAME = (tasks: readonly string[]) =>
 
 export const commitTitle = (took: boolean, at: string) =>
   took ? `commit taken at ${at}` : `commit refused at ${at}: its identity has committed already`;
+
+/** What the marks mean. */
+export const LEGEND = {
+  folded: 'time shown narrow',
+  lost: 'message lost',
+  cut: 'cut off',
+  took: 'taken',
+  overwrote: 'replaced a row',
+  ignored: 'passed over',
+  unseen: 'never visible',
+  committed: 'commit',
+  refused: 'commit refused',
+  others: 'other tasks',
+};

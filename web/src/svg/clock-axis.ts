@@ -1,13 +1,20 @@
 /** The clock: its ticks at the top, the job's stages below it, folded stretches as bands through all lanes. */
 import { seconds, settingSeconds } from '../model/format.js';
-import type { Phase } from '../model/timeline-phases.js';
-import { foldedNote, LANE_NAMES } from '../model/words-timeline.js';
+import type { Phase, Report } from '../model/timeline-phases.js';
+import {
+  FOLD_SIGN,
+  foldedNote,
+  foldLabel,
+  LANE_NAMES,
+  phaseTitle,
+} from '../model/words-timeline.js';
 import { named, type Block, type Frame } from './frame.js';
-import { textWidth } from './labels.js';
-import { bar, line, px, text } from './marks.js';
+import { textWidth } from './text-width.js';
+import { bar, breaks, escaped, line, px, text } from './marks.js';
 
 export const AXIS_HEIGHT = 22;
-const PHASE_HEIGHT = 16;
+const PHASE_HEIGHT = 13;
+const PHASE_LINE = 15;
 /** No tick is named so close to the middle of a fold, whose length stands there. */
 const FOLD_LABEL_ROOM = 46;
 
@@ -31,9 +38,9 @@ export function axis({ clock }: Frame): Block {
     .filter(({ x }) => isClear(x))
     .map(({ timeMs, x }) => text(x, 12, tickText(timeMs), { kind: 'small', anchor: 'middle' }));
   const folds = clock.folds.map(({ fromX, toX, fromMs, toMs }) => {
-    const content = `+${seconds(toMs - fromMs)}`;
+    const content = foldLabel(seconds(toMs - fromMs));
     const fits = textWidth(content, 11) <= toX - fromX;
-    return text((fromX + toX) / 2, 12, fits ? content : '…', {
+    return text((fromX + toX) / 2, 12, fits ? content : FOLD_SIGN, {
       kind: 'small folded',
       anchor: 'middle',
     });
@@ -44,36 +51,36 @@ export function axis({ clock }: Frame): Block {
 const tickText = (timeMs: number) =>
   timeMs % 1000 === 0 ? settingSeconds(timeMs) : seconds(timeMs);
 
-export function jobLane(frame: Frame, phases: readonly Phase[]): Block {
+/** Stages may overlap, so every second one stands on a line of its own. */
+export function jobLane(frame: Frame, phases: readonly Phase[], report: Report): Block {
   const { clock } = frame;
-  const marks = phases.map(({ name, fromMs, toMs, report }, index) => {
+  const marks = phases.map(({ name, fromMs, toMs }, index) => {
     const [fromX, toX] = [clock.x(fromMs), clock.x(toMs)];
-    const title = `${name}: ${seconds(fromMs)} to ${seconds(toMs)}`;
-    const fits = textWidth(name, 11) + 8 <= toX - fromX;
-    const label = fits
-      ? text((fromX + toX) / 2, 12, name, { kind: 'small', anchor: 'middle' })
-      : '';
-    const end = report === null ? '' : reportMark(toX, report.text, report.tone);
-    return (
-      bar(fromX + 0.5, toX - 0.5, 0, PHASE_HEIGHT, `phase p${index % 2}`, title, 2) + label + end
-    );
+    const y = (index % 2) * PHASE_LINE;
+    const title = phaseTitle(name, seconds(fromMs), seconds(toMs));
+    const box = bar(fromX + 0.5, toX - 0.5, y, PHASE_HEIGHT, 'phase', title, 2);
+    const cuts = breaks(clock.folds, fromX, toX, y, PHASE_HEIGHT);
+    return box + cuts + phaseName(clock.toX, name, fromX, toX, y + 10);
   });
-  const report = phases.at(-1)?.report;
-  const detail = report?.text ?? '';
-  const kind = report === null || report === undefined ? 'detail' : `detail ${report.tone}`;
-  return named(
-    frame,
-    LANE_NAMES.job,
-    detail,
-    { marks: marks.join(''), height: PHASE_HEIGHT },
-    kind,
-  );
+  const flag = report.atMs === null ? '' : flagMark(clock.x(report.atMs), report);
+  const block = { marks: marks.join('') + flag, height: 2 * PHASE_LINE };
+  return named(frame, LANE_NAMES.job, report.text, block, `detail ${report.tone}`);
+}
+
+/** In the box where it fits, behind or before it otherwise. */
+function phaseName(mostX: number, name: string, fromX: number, toX: number, y: number): string {
+  const width = textWidth(name, 11);
+  if (width + 8 <= toX - fromX) {
+    return text((fromX + toX) / 2, y, name, { kind: 'small', anchor: 'middle' });
+  }
+  if (toX + 5 + width <= mostX) return text(toX + 5, y, name, { kind: 'small' });
+  return text(fromX - 5, y, name, { kind: 'small', anchor: 'end' });
 }
 
 /** A flag at the moment of the report; its words stand beside the lane's name. */
-function reportMark(x: number, content: string, tone: string): string {
+function flagMark(x: number, { text: content, tone }: Report): string {
   return (
-    line(x, -2, x, PHASE_HEIGHT + 2, `flag ${tone}`) +
-    `<path class="flag-cloth ${tone}" d="M${px(x)} -2h8l-3 4l3 4h-8z"><title>${content}</title></path>`
+    line(x, -4, x, 2 * PHASE_LINE, `flag ${tone}`) +
+    `<path class="flag-cloth ${tone}" d="M${px(x)} -4h8l-3 4l3 4h-8z"><title>${escaped(content)}</title></path>`
   );
 }

@@ -17,6 +17,8 @@ export interface Block {
 export const NARROW_BELOW = 640;
 export const GUTTER = 176;
 export const EDGE = 8;
+/** Height of a lane's name on a narrow page. */
+export const HEADING_HEIGHT = 20;
 
 /** A lane's name, with a word below it. On a narrow page both stand on a line of their own. */
 export function named(
@@ -34,7 +36,10 @@ export function named(
   const heading =
     text(EDGE, 13, name, { kind: 'name' }) +
     text(frame.width - EDGE, 13, detail, { kind: detailKind, anchor: 'end' });
-  return { marks: heading + moved(lane.marks, 20), height: lane.height + 20 };
+  return {
+    marks: heading + moved(lane.marks, HEADING_HEIGHT),
+    height: lane.height + HEADING_HEIGHT,
+  };
 }
 
 export const moved = (marks: string, y: number) => `<g transform="translate(0 ${y})">${marks}</g>`;

@@ -1,9 +1,9 @@
 /** Places texts beside moments so that none covers another. */
 import type { TextAnchor } from './marks.js';
+import { textWidth } from './text-width.js';
 
-/** Average width of a character of the timeline's text, as a share of its size; there is no DOM to measure with. */
-const CHARACTER_WIDTH = 0.6;
-export const TEXT_SIZE = 12;
+/** Height of a row of labels. */
+export const LABEL_ROW = 15;
 const GAP = 10;
 
 export interface Label {
@@ -18,9 +18,6 @@ export interface PlacedLabel extends Label {
   row: number;
 }
 
-export const textWidth = (content: string, size = TEXT_SIZE) =>
-  content.length * size * CHARACTER_WIDTH;
-
 /**
  * Each label starts at its moment, or ends there when it would not fit before `toX`, on the first
  * row on which there is room.
@@ -34,8 +31,8 @@ export function placed(
   const result = labels.map((label) => {
     const width = textWidth(label.content);
     const startsAt = Math.max(fromX, Math.min(label.x, toX - width));
-    const anchor: TextAnchor = label.x + width <= toX ? 'start' : 'end';
-    const textX = anchor === 'start' ? label.x : Math.max(label.x, Math.min(toX, fromX + width));
+    const anchor: TextAnchor = label.x + width <= toX || width > toX - fromX ? 'start' : 'end';
+    const textX = anchor === 'start' ? startsAt : Math.max(label.x, Math.min(toX, fromX + width));
     const span =
       anchor === 'start'
         ? { fromX: startsAt, toX: startsAt + width }

@@ -1,4 +1,6 @@
 /** Single marks as SVG text. Coordinates are pixels; every text is escaped here and nowhere else. */
+import type { Fold } from '../model/timeline-clock.js';
+import { textWidth } from './text-width.js';
 
 export type TextAnchor = 'start' | 'middle' | 'end';
 
@@ -35,6 +37,44 @@ export function bar(
     `rx="${px(round)}"><title>${escaped(title)}</title></rect>`
   );
 }
+
+/** Attempts beyond the fourth take the colours again, from the first. */
+export const attemptKind = (attempt: number) => `a${((attempt - 1) % 4) + 1}`;
+
+/** A text in a bar, or none when it does not fit. */
+export function inside(
+  fromX: number,
+  toX: number,
+  y: number,
+  content: string,
+  kind: string,
+): string {
+  if (textWidth(content) + 12 > toX - fromX) return '';
+  return text((fromX + toX) / 2, y, content, { kind, anchor: 'middle' });
+}
+
+/** Where a bar passes a folded stretch, two slanted cuts say that it is longer than it looks. */
+export function breaks(
+  folds: readonly Fold[],
+  fromX: number,
+  toX: number,
+  y: number,
+  height: number,
+): string {
+  const passed = folds.filter((fold) => fold.fromX >= fromX - 1 && fold.toX <= toX + 1);
+  if (passed.length === 0) return '';
+  const cuts = passed.map((fold) => {
+    // Near the end of the stretch, clear of a name in the middle of a short bar.
+    const x = fold.toX - 8;
+    return [-3, 2]
+      .map((offset) => `M${px(x + offset - 2)} ${px(y + height + 1)}l5 ${px(-height - 2)}`)
+      .join('');
+  });
+  return `<path class="break" d="${cuts.join('')}"/>`;
+}
+
+export const crashed = (x: number) =>
+  `<path class="crash" d="M${px(x)} -1l4 4l-4 4l4 4l-4 4l4 4"/>`;
 
 export const line = (x1: number, y1: number, x2: number, y2: number, kind: string) =>
   `<path class="${kind}" d="M${px(x1)} ${px(y1)}L${px(x2)} ${px(y2)}"/>`;

@@ -10,11 +10,11 @@ const ROW = 12;
 const MOST_HEIGHT = 240;
 const NAMED_FROM = 10;
 
-export function otherTasks(frame: Frame, tasks: readonly OtherTask[]): Block {
+export function otherTasks(frame: Frame, tasks: readonly OtherTask[], oneStage: boolean): Block {
   if (tasks.length === 0) return { marks: '', height: 0 };
   const row = Math.min(ROW, MOST_HEIGHT / tasks.length);
   const top = 20;
-  const heading = text(EDGE, 12, othersTitle(tasks.length), { kind: 'name' });
+  const heading = text(EDGE, 12, othersTitle(tasks.length, oneStage), { kind: 'name' });
   const hasNames = row >= NAMED_FROM && !frame.isNarrow;
   const rows = tasks.map(({ name, bars }, index) => {
     const y = top + index * row;

@@ -45,7 +45,6 @@ ${ATTEMPTS}
 .grid { stroke: ${token('line')}; }
 .fold { fill: ${token('surface-raised')}; stroke: ${token('line')}; stroke-dasharray: 2 3; }
 .phase { fill: ${token('line')}; }
-.phase.p1 { fill: ${token('surface-raised')}; stroke: ${token('line')}; }
 .flag { stroke-width: 1.5; stroke: ${token('ink-soft')}; }
 .flag.right { stroke: ${token('right')}; }
 .flag.wrong { stroke: ${token('wrong')}; }
@@ -66,6 +65,7 @@ ${ATTEMPTS}
 .lost { stroke: ${token('wrong')}; stroke-width: 2; }
 .dashed { stroke-width: 1.2; stroke-dasharray: 3 3; }
 .cut { stroke: ${token('surface')}; stroke-width: 3; }
+.break { stroke: ${token('surface')}; stroke-width: 2; }
 .crash { stroke: ${token('wrong')}; stroke-width: 2; }
 .base { stroke: ${token('line')}; }
 .tick { stroke: var(--own); stroke-width: 1.3; }

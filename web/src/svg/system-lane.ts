@@ -4,15 +4,13 @@ import type { SystemLane, TickGroup } from '../model/timeline-systems.js';
 import { commitTitle, LANE_NAMES } from '../model/words-timeline.js';
 import type { Fate } from '../engine/pkg/sim_wasm.js';
 import { named, type Block, type Frame } from './frame.js';
-import { placed } from './labels.js';
-import { committed, line, refused, text, ticks } from './marks.js';
-import { attemptKind } from './subject-lane.js';
+import { LABEL_ROW, placed } from './labels.js';
+import { attemptKind, committed, line, refused, text, ticks } from './marks.js';
 
-const TICK_HEIGHT = 16;
-const LABEL_ROW = 15;
+export const TICK_HEIGHT = 16;
 
 /** A tick's form says what became of its request: what stands is whole, what did not come to stand is short or faint. */
-const FORMS: Record<Fate, { top: number; height: number; kind: string }> = {
+export const FORMS: Record<Fate, { top: number; height: number; kind: string }> = {
   took: { top: 0, height: TICK_HEIGHT, kind: 'took' },
   overwrote: { top: 0, height: TICK_HEIGHT / 2, kind: 'took' },
   ignored: { top: TICK_HEIGHT * 0.7, height: TICK_HEIGHT * 0.3, kind: 'passed' },
@@ -21,9 +19,9 @@ const FORMS: Record<Fate, { top: number; height: number; kind: string }> = {
 };
 
 export function systemLane(frame: Frame, lane: SystemLane): Block {
-  const { clock } = frame;
+  const { clock, isNarrow } = frame;
   const others = ticks(
-    lane.others.map(clock.x),
+    lane.othersMs.map(clock.x),
     TICK_HEIGHT * 0.3,
     TICK_HEIGHT * 0.4,
     'tick other',
@@ -41,11 +39,14 @@ export function systemLane(frame: Frame, lane: SystemLane): Block {
         : refused(x, TICK_HEIGHT / 2, title);
     });
   const notes = placed(
-    lane.groups.map((group) => ({
-      x: clock.x(group.ticks[0]?.atMs ?? 0),
-      content: group.note,
-      kind: `note ${group.tone}`,
-    })),
+    lane.groups.flatMap(({ ticks: [first], note, tone }) =>
+      // A narrow page has no room for a long note on one line.
+      (isNarrow ? note.split('; ') : [note]).map((content) => ({
+        x: clock.x(first?.atMs ?? 0),
+        content,
+        kind: `note ${tone}`,
+      })),
+    ),
     clock.fromX,
     clock.toX,
   );
@@ -72,7 +73,7 @@ function groupTicks({ clock }: Frame, group: TickGroup): string {
     .map((fate) => {
       const { top, height, kind } = FORMS[fate];
       const xs = group.ticks.filter((tick) => tick.fate === fate).map(({ atMs }) => clock.x(atMs));
-      return ticks(xs, top, height, `tick ${kind} ${attemptKind(group.attempt)}`);
+      return ticks(xs, top, height, `tick ${kind} ${attemptKind(group.attempt.attempt)}`);
     })
     .join('');
 }

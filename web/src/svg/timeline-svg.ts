@@ -9,6 +9,7 @@ import type { Timeline } from '../model/timeline.js';
 import { FIGURE_NAME, leftOutNote } from '../model/words-timeline.js';
 import { axis, backdrop, jobLane } from './clock-axis.js';
 import { EDGE, GUTTER, moved, NARROW_BELOW, stacked, type Block, type Frame } from './frame.js';
+import { legend } from './legend.js';
 import { escaped, text } from './marks.js';
 import { otherTasks } from './other-tasks.js';
 import { STYLE } from './style.js';
@@ -23,19 +24,22 @@ export function timelineSvg(timeline: Timeline, availableWidth: number): string 
   const frame = frameOf(timeline, Math.max(LEAST_WIDTH, Math.floor(availableWidth)));
   const blocks = [
     axis(frame),
-    jobLane(frame, timeline.phases),
+    jobLane(frame, timeline.phases, timeline.report),
     ...timeline.subjects.map((subject) => subjectLane(frame, subject)),
     ...leftOut(timeline),
     ...timeline.systems.map((lane) => systemLane(frame, lane)),
-    otherTasks(frame, timeline.others),
+    otherTasks(frame, timeline.others, timeline.othersOfOneStage),
   ].filter(({ height }) => height > 0);
   const lanes = stacked(blocks, LANE_GAP);
-  const height = Math.ceil(lanes.height) + 8;
+  const key = legend(frame, timeline);
+  const lanesHeight = Math.ceil(lanes.height) + 8;
+  const height = lanesHeight + LANE_GAP + key.height;
   const { width } = frame;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="timeline" role="img" aria-label="${escaped(nameOf(timeline))}" ` +
     `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<style>${STYLE}</style>${PATTERNS}<rect class="ground" width="${width}" height="${height}"/>${backdrop(frame, height)}${moved(lanes.marks, 0)}</svg>`
+    `<style>${STYLE}</style>${PATTERNS}<rect class="ground" width="${width}" height="${height}"/>${backdrop(frame, lanesHeight)}` +
+    `${moved(lanes.marks, 0)}${moved(key.marks, lanesHeight + LANE_GAP)}</svg>`
   );
 }
 
@@ -48,7 +52,7 @@ function frameOf(timeline: Timeline, width: number): Frame {
   const clock = clockOf(timeline.instantsMs, {
     fromX: isNarrow ? EDGE : GUTTER,
     toX: width - (isNarrow ? EDGE : EDGE * 2),
-    foldWidth: isNarrow ? 30 : 58,
+    foldWidth: isNarrow ? 30 : 70,
     tickGap: isNarrow ? 52 : 64,
   });
   return { clock, width, isNarrow };

@@ -1,0 +1,52 @@
+/** Why a system took, replaced, passed over or refused what an attempt sent it. */
+import type { Attempt, IdentityField, System } from '../engine/pkg/sim_wasm.js';
+import { listed } from './format.js';
+import { taskName } from './words.js';
+import { countIn } from './words-timeline.js';
+
+const nameOf = ({ stage, task, attempt }: Attempt) => `${taskName(stage, task)} attempt-${attempt}`;
+const rows = (count: number) => countIn('ledger', count);
+const they = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
+export const WHY = {
+  again: (
+    system: System,
+    count: number,
+    attempt: Attempt,
+    identity: readonly IdentityField[],
+    bySender: boolean,
+  ) =>
+    `${AGAIN[system](countIn(system, count), nameOf(attempt))}: ${reason(system, identity, bySender)}.`,
+  overwrote: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
+    `The ledger let ${rows(count)} of ${nameOf(attempt)} replace ${they(count, 'one', 'those')} with the same ${listed(identity)}, so nothing stands twice.`,
+  ignored: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
+    `The ledger passed over ${rows(count)} of ${nameOf(attempt)}: it had seen the same ${listed(identity)} before.`,
+  metOther: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
+    `The ledger took ${rows(count)} of ${nameOf(attempt)} for repeats of other customers' rows: ${listed(identity)} ${they(identity.length, 'does', 'do')} not tell them apart.`,
+  discarded: (count: number, attempt: Attempt) =>
+    `${rows(count)} of ${nameOf(attempt)} ${they(count, 'was', 'were')} staged and never committed, so nobody ever saw ${they(count, 'it', 'them')}.`,
+  refused: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
+    `The ledger answered ${rows(count)} of ${nameOf(attempt)} with an error: it had seen the same ${listed(identity)} before.`,
+  commitRefused: (attempt: Attempt, identity: readonly IdentityField[], because: string) =>
+    `The ledger refused the commit of ${nameOf(attempt)}: ${because} with the same ${listed(identity)}.`,
+};
+
+const AGAIN: Record<System, (count: string, attempt: string) => string> = {
+  ledger: (count, attempt) => `The ledger took ${count} of ${attempt} as new ones`,
+  outbox: (count, attempt) => `The outbox stored ${count} of ${attempt} as new ones`,
+  mailbox: (count, attempt) => `Customers got ${count} again because of ${attempt}`,
+};
+
+function reason(system: System, identity: readonly IdentityField[], bySender: boolean): string {
+  if (system === 'mailbox') {
+    return bySender
+      ? 'the sender delivers whatever the outbox holds'
+      : 'the email service compares nothing, and no database can call an email back';
+  }
+  if (system === 'outbox') return 'a notification is stored whenever its row is taken as a new one';
+  if (identity.length === 0) return 'append compares nothing';
+  if (identity.includes('attempt')) {
+    return `${listed(identity)} make the identity, and another attempt makes it another one`;
+  }
+  return `it had not seen the same ${listed(identity)} before`;
+}

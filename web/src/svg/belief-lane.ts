@@ -1,0 +1,75 @@
+/** For how long the coordinator believes that each attempt runs, and how it decides. */
+import { seconds } from '../model/format.js';
+import type { Belief, Subject } from '../model/timeline.js';
+import {
+  believedTitle,
+  runsNote,
+  silenceTitle,
+  silentNote,
+  WAITS,
+} from '../model/words-timeline.js';
+import type { Block, Frame } from './frame.js';
+import { LABEL_ROW, placed } from './labels.js';
+import { attemptKind, bar, breaks, inside, line, text } from './marks.js';
+
+const HEIGHT = 18;
+const LINE_GAP = 4;
+
+export function beliefLane(frame: Frame, subject: Subject): Block {
+  const { clock } = frame;
+  const labels = placed(
+    subject.notes.map(({ atMs, text: content, tone }) => ({
+      x: clock.x(atMs),
+      content,
+      kind: `note ${tone}`,
+    })),
+    clock.fromX,
+    clock.toX,
+  );
+  const top = labels.rows * LABEL_ROW;
+  const lines = Math.max(...subject.beliefs.map(({ line: number }) => number)) + 1;
+  const height = top + lines * (HEIGHT + LINE_GAP) - LINE_GAP;
+  const texts = labels.labels.map((label) => {
+    const y = label.row * LABEL_ROW + 11;
+    const leader = line(label.x, y + 3, label.x, height, 'leader');
+    return leader + text(label.textX, y, label.content, { kind: label.kind, anchor: label.anchor });
+  });
+  const bars = subject.beliefs.map((belief) => beliefBar(frame, belief, top));
+  return { marks: bars.join('') + texts.join(''), height };
+}
+
+function beliefBar({ clock }: Frame, belief: Belief, top: number): string {
+  const { attempt, fromMs, silentFromMs, toMs } = belief;
+  const y = top + belief.line * (HEIGHT + LINE_GAP);
+  const [fromX, toX] = [clock.x(fromMs), clock.x(toMs)];
+  const heardToX = clock.x(silentFromMs ?? toMs);
+  const heard =
+    waits(clock.x(belief.queuedMs), fromX, y) +
+    bar(
+      fromX,
+      heardToX,
+      y,
+      HEIGHT,
+      `belief ${attemptKind(attempt)}`,
+      believedTitle(attempt, seconds(fromMs), seconds(toMs)),
+    ) +
+    inside(fromX, heardToX, y + 13, runsNote(attempt), 'on-belief');
+  const cuts = breaks(clock.folds, fromX, toX, y, HEIGHT);
+  if (silentFromMs === null) return heard + cuts;
+  const title = silenceTitle(attempt, seconds(silentFromMs), seconds(toMs));
+  return (
+    heard +
+    bar(heardToX, toX, y, HEIGHT, 'silence', title) +
+    inside(heardToX, toX, y + 13, silentNote(seconds(toMs - silentFromMs)), 'on-silence') +
+    cuts
+  );
+}
+
+/** An attempt that was ordered and found no free worker yet. */
+function waits(queuedX: number, fromX: number, y: number): string {
+  if (queuedX >= fromX) return '';
+  return (
+    line(queuedX, y + HEIGHT / 2, fromX, y + HEIGHT / 2, 'waits') +
+    inside(queuedX, fromX, y + 13, WAITS, 'detail')
+  );
+}

@@ -1,0 +1,88 @@
+/** What the marks of a picture mean: one sample for each kind of mark that it holds. */
+import type { Fate } from '../engine/pkg/sim_wasm.js';
+import type { Timeline } from '../model/timeline.js';
+import { LEGEND } from '../model/words-timeline.js';
+import { EDGE, moved, type Block, type Frame } from './frame.js';
+import { bar, brokenArrow, committed, line, refused, text, ticks } from './marks.js';
+import { FORMS, TICK_HEIGHT } from './system-lane.js';
+import { textWidth } from './text-width.js';
+
+const SAMPLE_WIDTH = 22;
+const GAP = 18;
+const ROW = 22;
+const SIZE = 11;
+
+interface Entry {
+  words: string;
+  /** Drawn in a field of `SAMPLE_WIDTH` by `TICK_HEIGHT`. */
+  sample: string;
+}
+
+export function legend(frame: Frame, timeline: Timeline): Block {
+  const mostX = frame.width - EDGE;
+  let [x, row] = [EDGE, 0];
+  const marks = entries(frame, timeline).map(({ words, sample }) => {
+    const width = SAMPLE_WIDTH + 6 + textWidth(words, SIZE);
+    if (x > EDGE && x + width > mostX) [x, row] = [EDGE, row + 1];
+    const at = x;
+    x += width + GAP;
+    const label = text(at + SAMPLE_WIDTH + 6, row * ROW + 12, words, { kind: 'small' });
+    return `<g transform="translate(${at} ${row * ROW})">${sample}</g>${label}`;
+  });
+  return { marks: marks.join(''), height: (row + 1) * ROW };
+}
+
+function entries({ clock }: Frame, timeline: Timeline): Entry[] {
+  const { subjects, systems } = timeline;
+  const groups = systems.flatMap(({ groups: all }) => all);
+  const holds = (fate: Fate) => groups.some((it) => it.ticks.some((tick) => tick.fate === fate));
+  const commits = systems.flatMap((lane) => lane.commits.filter(({ attempt }) => attempt !== null));
+  const all: (Entry & { isThere: boolean })[] = [
+    { isThere: clock.folds.length > 0, words: LEGEND.folded, sample: FOLDED },
+    {
+      isThere: subjects.some((it) => it.signals.some(({ arrived }) => !arrived)),
+      words: LEGEND.lost,
+      sample: LOST,
+    },
+    {
+      isThere: subjects.some((it) => it.deeds.some(({ cutOffMs }) => cutOffMs !== null)),
+      words: LEGEND.cut,
+      sample: CUT,
+    },
+    { isThere: groups.length > 0, words: LEGEND.took, sample: tickSample('took') },
+    { isThere: holds('overwrote'), words: LEGEND.overwrote, sample: tickSample('overwrote') },
+    { isThere: holds('ignored'), words: LEGEND.ignored, sample: tickSample('ignored') },
+    {
+      isThere: holds('refused') || holds('discarded'),
+      words: LEGEND.unseen,
+      sample: tickSample('refused'),
+    },
+    {
+      isThere: commits.some(({ took }) => took),
+      words: LEGEND.committed,
+      sample: committed(11, 8, 'committed a1', ''),
+    },
+    {
+      isThere: commits.some(({ took }) => !took),
+      words: LEGEND.refused,
+      sample: refused(11, 8, ''),
+    },
+    {
+      isThere: systems.some(({ othersMs }) => othersMs.length > 0),
+      words: LEGEND.others,
+      sample: OTHERS,
+    },
+  ];
+  return all.filter(({ isThere }) => isThere);
+}
+
+const FOLDED = '<rect class="fold" x="2" y="1" width="18" height="14"/>';
+const LOST = moved(brokenArrow(11, 16, -2), 0);
+const CUT = bar(1, 21, 2, 12, 'deed a1', '') + line(11, 0, 11, 16, 'cut');
+const SAMPLE_XS = [3, 7, 11, 15, 19];
+const OTHERS = ticks(SAMPLE_XS, TICK_HEIGHT * 0.3, TICK_HEIGHT * 0.4, 'tick other');
+
+function tickSample(fate: Fate): string {
+  const { top, height, kind } = FORMS[fate];
+  return ticks(SAMPLE_XS, top, height, `tick ${kind} a1`);
+}
