@@ -5,6 +5,7 @@ import { Workbench } from './workbench.js';
 test('reload and Back restore the scenario', async ({ page }) => {
   const workbench = new Workbench(page);
   await workbench.open('?v=1&preset=lost-ack-append');
+  await expect(page).toHaveTitle('The completion message of publish-3 is lost · Retry Lab');
   await workbench.choose({ 'Ledger sink': 'upsert' });
   await expect(page).toHaveURL(/preset=lost-ack-upsert$/);
   await workbench.choose({ Retries: 'off' });
@@ -39,7 +40,7 @@ for (const [name, query, words] of [
   ['an unknown preset', '?preset=lost-ack', ['preset', 'lost-ack-append']],
   ['another version', '?v=2&preset=crash-append', ['2', '1']],
   ['a fault that cannot be read', '?fault=crash:publish', ['fault', 'crash:publish-4:1@50']],
-  ['a task that is not there', '?fault=lose:ack:publish-12:1', ['task must be 0 to 11']],
+  ['a task that is not there', '?fault=lose:ack:publish-12:1', ['fault: task must be 0 to 11']],
   ['a percentage that is no number', '?fault=crash:publish-4:1@%', ['fault']],
   ['markup', '?job=%3Cimg%20src=x%20onerror=alert(1)%3E&sink=%3Cscript%3E', ['sink']],
 ] as const) {

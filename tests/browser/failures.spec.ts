@@ -167,6 +167,6 @@ test('the healthy run is right, and its figures stand beside those of a failure'
   await expect(workbench.figure('Runtime')).toHaveText('204.9 s');
 
   await workbench.choose(LOST);
-  await expect(page.getByText('healthy run: 796')).toBeVisible();
-  await expect(page.getByText('healthy run: 204.9 s')).toBeVisible();
+  await expect(page.getByText('healthy: 796')).toBeVisible();
+  await expect(page.getByText('healthy: 204.9 s')).toBeVisible();
 });

@@ -3,12 +3,16 @@
  */
 import { loadEngine, type Engine } from './engine/load.js';
 import { RetryLabWorkbench } from './elements/retry-lab-workbench.js';
-import { readAddress, writeAddress } from './model/address.js';
-import { FAILURE_TO_LOAD } from './model/words-page.js';
+import { type AddressProblem, readAddress, writeAddress } from './model/address.js';
+import { inAddress } from './model/address-problem.js';
+import { headlineOf } from './model/headline.js';
+import { FAILURE_TO_LOAD, pageTitle } from './model/words-page.js';
 
 const place = document.querySelector('main') ?? document.body;
 
 async function start(): Promise<void> {
+  // This script has arrived, so the text that it has not is untrue.
+  place.querySelector('.page-waiting')?.remove();
   try {
     show(await loadEngine());
   } catch (error) {
@@ -22,16 +26,28 @@ function show(engine: Engine): void {
   const readLocation = () => {
     const { scenario, problems } = readAddress(location.search, presets);
     workbench.scenario = scenario;
-    workbench.unread = problems.map(({ parameter, message }) => ({ where: parameter, message }));
+    workbench.unread = problems.map(shown);
+    workbench.tellProblem = (problem) => shown(inAddress(problem, scenario));
+    void showTitle(workbench);
   };
 
   workbench.engine = engine;
   readLocation();
   workbench.addEventListener('scenario-change', ({ detail }) => {
     history.pushState(null, '', `${writeAddress(detail, presets)}${location.hash}`);
+    void showTitle(workbench);
   });
   addEventListener('popstate', readLocation);
   place.replaceChildren(workbench);
+}
+
+const shown = ({ parameter, message }: AddressProblem) => ({ where: parameter, message });
+
+/** Names the page in its tab and its history after what is on show. */
+async function showTitle(workbench: RetryLabWorkbench): Promise<void> {
+  await workbench.updateComplete;
+  const { shownScenario } = workbench;
+  if (shownScenario !== undefined) document.title = pageTitle(headlineOf(shownScenario).title);
 }
 
 /** Says in place what happened and what to do; the next try may succeed. */

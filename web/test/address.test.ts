@@ -35,10 +35,10 @@ describe('what is written is read again', () => {
             when: { percent: 0 },
           },
           { do: { slow: { percent: 101 } }, target: { attempt: { stage: 'reduce', task: 11 } } },
-          { do: { slow: { percent: 10_000 } }, target: { worker: 11 } },
+          { do: { slow: { percent: 9_000 } }, target: { worker: 11 } },
         ],
       },
-      '?v=1&fault=lose:ack:publish-3:1&fault=crash:map-0:1@37&fault=cut-off:publish-5:2@0&fault=slow:reduce-11:1@101&fault=slow:worker-11@10000',
+      '?v=1&fault=lose:ack:publish-3:1&fault=crash:map-0:1@37&fault=cut-off:publish-5:2@0&fault=slow:reduce-11:1@101&fault=slow:worker-11@9000',
     ],
     [
       'a key of other fields, answering repeats with an error',
@@ -67,13 +67,13 @@ describe('what is written is read again', () => {
           maxAttempts: 7,
           speculation: {
             stages: ['reduce', 'publish'],
-            checkEveryMs: 100,
+            checkEveryMs: 1_000,
             thresholdPercent: 200,
             loser: 'cancelled',
           },
         },
       },
-      '?v=1&speculate=reduce,publish&loser=cancelled&check=100&threshold=200&attempts=7&silence=2500&heartbeat=300',
+      '?v=1&speculate=reduce,publish&loser=cancelled&check=1000&threshold=200&attempts=7&silence=2500&heartbeat=300',
     ],
     [
       'names with signs that mean something in an address',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { choose, controlsOf, CUSTOM } from '../src/model/choices.js';
-import { CHECK_EVERY_MS, THRESHOLD_PERCENT } from '../src/model/choices-coordinator.js';
 import { type CompleteScenario, scenarioOf } from '../src/model/scenario.js';
+import { NO_COPIES } from '../src/model/second-copies.js';
 import type { ChoiceName } from '../src/model/words-controls.js';
 import { engine, outcomeOf, preset, presets } from './outcomes.js';
 
@@ -53,12 +53,8 @@ test('every option of every enabled dropdown leads to a scenario that runs and s
   }
 });
 
-test('the defaults of second copies are those of the engine', () => {
-  const { checkEveryMs, thresholdPercent } = preset('reference').coordinator.speculation;
-  expect({ checkEveryMs, thresholdPercent }).toEqual({
-    checkEveryMs: CHECK_EVERY_MS,
-    thresholdPercent: THRESHOLD_PERCENT,
-  });
+test('the settings without second copies are the defaults of the engine', () => {
+  expect(preset('reference').coordinator.speculation).toEqual(NO_COPIES);
 });
 
 test('a choice that would make no difference is disabled and says why', () => {
@@ -121,6 +117,19 @@ describe('a change keeps what still makes sense', () => {
     expect(stages(choose(start, 'failure', 'crash').scenario)).toEqual([]);
   });
 
+  test('nothing of second copies is left behind when they go', () => {
+    const cancelled = choose(preset('speculation-append'), 'copies', 'cancelled').scenario;
+    expect(cancelled.coordinator.speculation.loser).toBe('cancelled');
+    for (const [name, value] of [
+      ['copies', 'none'],
+      ['failure', 'crash'],
+      ['failure', 'nothing'],
+    ] as const) {
+      const { scenario } = choose(cancelled, name, value);
+      expect(scenario.coordinator.speculation).toEqual(NO_COPIES);
+    }
+  });
+
   test('the percentage between failures that strike half-way', () => {
     const { scenario } = choose(preset('zombie-append'), 'failure', 'crash');
     expect(scenario.faults[0]?.when).toEqual({ percent: 40 });
@@ -147,7 +156,7 @@ describe('what the dropdowns cannot say', () => {
       .filter(({ value }) => value === CUSTOM)
       .map(({ name, options }) => [name, options[0]?.label]);
     expect(Object.fromEntries(shown)).toEqual({
-      failure: 'custom: a further failure, crash of map-0 at 50 %',
+      failure: 'custom: several failures',
       task: 'custom: publish-5 attempt-2',
       moment: 'custom: 37 %',
       identity: 'custom: customer',
@@ -155,6 +164,13 @@ describe('what the dropdowns cannot say', () => {
       silence: 'custom: 7 s of silence; a heartbeat every 2 s',
       cluster: 'custom: 3 workers, 12 tasks a stage',
     });
+  });
+
+  test('is said once in the note below it', () => {
+    expect(control(odd, 'failure').note).toBe(
+      'The first failure is set below. Further: crash of map-0 at 50 %.',
+    );
+    expect(control(odd, 'cluster').note).toBe('Set to 3 workers, 12 tasks a stage.');
   });
 
   test.each<[ChoiceName, string, string[]]>([

@@ -3,7 +3,7 @@ import type { Fault, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { figuresOf } from '../src/model/numbers.js';
 import { remarksOf } from '../src/model/remarks.js';
 import { truthOf } from '../src/model/truth.js';
-import { outcomeOf, preset, withHealthy } from './outcomes.js';
+import { outcomeOf, preset, presets, withHealthy } from './outcomes.js';
 
 /** Each figure on a line: label, value, verdict, the healthy run's. */
 function lines(scenario: Scenario): string[] {
@@ -15,28 +15,48 @@ function lines(scenario: Scenario): string[] {
 
 const sentence = (name: string) => truthOf(outcomeOf(preset(name))).sentence;
 
+function remarks(scenario: Scenario): string[] {
+  const { outcome, healthy } = withHealthy(scenario);
+  return remarksOf(outcome, healthy);
+}
+
+/** Every commit but the first task's is refused with an error, so each of them is tried four times. */
+const EVERY_TASK_ALIKE: Scenario = {
+  sink: { kind: 'atomic', identity: ['run'], onRepeat: 'error' },
+  email: { path: 'direct' },
+};
+
 describe('the figures beside the healthy run', () => {
   test('a lost completion message under append', () => {
     expect(lines(preset('lost-ack-append'))).toEqual([
-      'Ledger rows | 874 | 78 too many | healthy run: 796',
-      'Revenue, cents | 81,698,537 | overstated by 7,139,987 (9.6 %) | healthy run: 74,558,550',
-      'Runtime | 220.7 s | 15.8 s later than healthy | healthy run: 204.9 s',
+      'Ledger rows | 874 | 78 too many | healthy: 796',
+      'Revenue, cents | 81,698,537 | overstated by 7,139,987 (9.6 %) | healthy: 74,558,550',
+      'Runtime | 220.7 s | 15.8 s later than healthy | healthy: 204.9 s',
     ]);
   });
 
   test('a zombie under atomic commits, whose emails nobody can call back', () => {
     expect(lines(preset('zombie-atomic-direct'))).toEqual([
-      'Ledger rows | 796 | as it should be | healthy run: 796',
-      'Revenue, cents | 74,558,550 | as it should be | healthy run: 74,558,550',
-      'Emails | 855 | 59 customers emailed twice | healthy run: 796',
-      'Runtime | 236.9 s | 11.1 s later than healthy | healthy run: 225.8 s',
+      'Ledger rows | 796 | as it should be | healthy: 796',
+      'Revenue, cents | 74,558,550 | as it should be | healthy: 74,558,550',
+      'Emails | 855 | 59 customers emailed twice | healthy: 796',
+      'Runtime | 236.9 s | 11.1 s later than healthy | healthy: 225.8 s',
     ]);
   });
 
   // 759 rows stand when the job gives up on publish-4, whose worker crashed at row 36 of 73.
   test('a crash without retries', () => {
-    expect(lines(preset('no-retries-crash'))[0]).toBe(
-      'Ledger rows | 759 | 37 missing | healthy run: 796',
+    const [rows, , runtime] = lines(preset('no-retries-crash'));
+    expect(rows).toBe('Ledger rows | 759 | 37 missing | healthy: 796');
+    expect(runtime).toBe(
+      'Runtime | 125.7 s | gives up 79.2 s before the healthy run ends | healthy: 204.9 s',
+    );
+  });
+
+  // 743 customers of eleven tasks, three emails too many each.
+  test('more than two emails each', () => {
+    expect(lines(EVERY_TASK_ALIKE)[2]).toBe(
+      'Emails | 3,025 | 743 customers emailed several times, 2,229 too many in all',
     );
   });
 
@@ -73,15 +93,46 @@ describe("the job's report and the truth", () => {
     ['zombie-atomic-direct', 'The job reports succeeded: not true: 59 customers got two emails.'],
     [
       'zombie-append-outbox',
-      'The job reports succeeded: not true: 59 customers stand twice in the ledger and 59 customers got two emails.',
+      'The job reports succeeded: not true: 59 customers stand twice in the ledger and 59 customers get two emails (473 emails still to go out at the report).',
     ],
     ['no-retries-crash', 'The job reports failed: true: 37 customers are missing from the ledger.'],
+    [
+      'zombie-atomic-outbox',
+      'The job reports succeeded: true: every customer stands once in the ledger, and one email each is on its way (429 still to go out at the report).',
+    ],
     [
       'no-retries-lost-ack',
       'The job reports failed: not true: every customer stands once in the ledger.',
     ],
   ])('%s', (name, verdict) => {
     expect(sentence(name)).toBe(verdict);
+  });
+
+  test('an outbox that is empty by the report', () => {
+    const outcome = outcomeOf({
+      sink: { kind: 'key', identity: ['run', 'task'] },
+      email: { path: 'outbox' },
+    });
+    expect(truthOf(outcome).statement).toBe(
+      'not true: 784 customers are missing from the ledger and 784 customers got no email',
+    );
+  });
+
+  test('more than two emails each', () => {
+    expect(truthOf(outcomeOf(EVERY_TASK_ALIKE)).statement).toMatch(
+      /743 customers get several emails, 2,229 too many in all \(\d+ emails still to go out at the report\)$/,
+    );
+  });
+
+  test.each([
+    ['reference', true, 'right'],
+    ['lost-ack-append', false, 'wrong'],
+    ['no-retries-lost-ack', false, 'wrong'],
+    // The report is true, and what it says is nothing to be glad of.
+    ['no-retries-crash', true, 'plain'],
+  ])('%s: whether the report is true is one thing, whether all is well another', (...row) => {
+    const [name, isTrue, tone] = row;
+    expect(truthOf(outcomeOf(preset(name)))).toMatchObject({ isTrue, tone });
   });
 
   // The only worker is cut off, and one that is cut off is never used again.
@@ -99,8 +150,34 @@ describe("the job's report and the truth", () => {
     expect(truthOf(outcome)).toMatchObject({
       report: 'nothing',
       statement: 'it never ends; every customer stands once in the ledger',
-      isRight: false,
+      isTrue: null,
+      tone: 'plain',
     });
+  });
+});
+
+describe('what is wrong without any failure', () => {
+  test('an identity that all customers share, with a failure and without', () => {
+    const { sink, ...rest } = preset('lost-ack-upsert');
+    const scenario = { ...rest, sink: { ...sink, identity: ['period' as const] } };
+    const why = 'The identity (period) does not tell customers apart.';
+    expect(remarks(scenario)).toEqual([
+      `Nothing has to fail for this: in the healthy run, 795 customers are missing from the ledger. ${why}`,
+    ]);
+    expect(remarks({ ...scenario, faults: [] })).toEqual([
+      `Nothing has to fail for this: this is the healthy run. ${why}`,
+    ]);
+  });
+
+  test('an identity that all tasks share, and a job that gives up over it', () => {
+    const [remark] = remarks({ ...EVERY_TASK_ALIKE, faults: preset('crash-atomic').faults });
+    expect(remark).toMatch(
+      / and the job gives up\. The identity \(run\) does not tell tasks apart\.$/,
+    );
+  });
+
+  test('nothing where only the failure does harm', () => {
+    for (const { scenario } of presets) expect(remarks(scenario)).toEqual([]);
   });
 });
 
@@ -108,8 +185,6 @@ describe('what did not happen, and why', () => {
   const slow = (percent: number): Fault[] => [
     { do: { slow: { percent } }, target: { attempt: { stage: 'publish', task: 7 } } },
   ];
-  const remarks = (scenario: Scenario) => remarksOf(outcomeOf(scenario));
-
   test('nothing is remarked where everything happened', () => {
     expect(remarks(preset('zombie-append'))).toEqual([]);
     expect(remarks(preset('speculation-append'))).toEqual([]);

@@ -10,6 +10,7 @@ import {
   settingWords,
 } from '../model/words-controls.js';
 import { elementStyles } from '../styles/element.js';
+import { SIDE_BY_SIDE } from '../styles/layout.js';
 
 /** What a reader chose in which dropdown. */
 export interface ControlChoice {
@@ -47,6 +48,7 @@ export class RetryLabControls extends LitElement {
         display: grid;
         grid-template-columns: minmax(0, 1fr) auto;
         gap: 0 var(--rl-space-2);
+        align-content: center;
         padding: 0 0 var(--rl-space-1);
         border-bottom: 1px solid var(--rl-line);
         list-style: none;
@@ -110,7 +112,7 @@ export class RetryLabControls extends LitElement {
       select {
         appearance: none;
         width: 100%;
-        min-height: 2.25rem;
+        min-height: max(2.25rem, var(--rl-target));
         padding: var(--rl-space-1) 1.9rem var(--rl-space-1) var(--rl-space-2);
         border: 1px solid var(--rl-line-strong);
         border-radius: var(--rl-radius);
@@ -161,8 +163,8 @@ export class RetryLabControls extends LitElement {
 
   @property({ attribute: false }) groups: readonly ControlGroup[] = [];
 
-  /** Where there is little room, the page opens with all but the first group folded. */
-  private readonly isSmall = matchMedia('(max-width: 40rem)').matches;
+  /** Above the results, all but the first group open folded, so that the results are within reach. */
+  private readonly isAbove = !matchMedia(SIDE_BY_SIDE).matches;
 
   override render() {
     return html`<h2 class="visually-hidden">${CONTROLS_HEADING}</h2>
@@ -170,7 +172,7 @@ export class RetryLabControls extends LitElement {
   }
 
   private group({ name, controls }: ControlGroup) {
-    const isOpen = !this.isSmall || name === 'failure';
+    const isOpen = !this.isAbove || name === 'failure';
     return html`<details ?open=${isOpen}>
       <summary>
         <span>${GROUP_NAMES[name]}</span>

@@ -1,7 +1,9 @@
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
-import { EVIDENCE_HEADING, TABS } from '../model/words-page.js';
+import { type EvidenceCounts, evidenceCounts } from '../model/evidence-counts.js';
+import { grouped } from '../model/format.js';
+import { EVIDENCE_HEADING, TAB_UNITS, TABS } from '../model/words-page.js';
 import { elementStyles } from '../styles/element.js';
 import './retry-lab-deliveries.js';
 import './retry-lab-duplicates.js';
@@ -39,6 +41,13 @@ export class RetryLabEvidence extends LitElement {
         cursor: pointer;
       }
 
+      .count {
+        margin-inline-start: 0.15em;
+        color: var(--rl-ink-soft);
+        font-size: var(--rl-text-small);
+        font-weight: 400;
+      }
+
       @container (max-width: 22rem) {
         .tabs button {
           font-size: var(--rl-text-small);
@@ -54,11 +63,28 @@ export class RetryLabEvidence extends LitElement {
         color: var(--rl-ink);
         font-weight: 650;
       }
+
+      /* Forced colours draw a transparent border too, so only the selected tab may have one. */
+      @media (forced-colors: active) {
+        .tabs button {
+          border-bottom-style: none;
+        }
+
+        .tabs button[aria-selected='true'] {
+          border-bottom: 3px solid Highlight;
+        }
+      }
     `,
   ];
 
   @property({ attribute: false }) outcome: Outcome | undefined;
   @state() private selected: TabName = 'ledger';
+
+  private counts: EvidenceCounts | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has('outcome')) this.counts = this.outcome && evidenceCounts(this.outcome);
+  }
 
   override render() {
     const { outcome } = this;
@@ -90,8 +116,16 @@ export class RetryLabEvidence extends LitElement {
         this.selected = name;
       }}
     >
-      ${TABS[name]}
+      ${TABS[name]}${this.count(name)}
     </button>`;
+  }
+
+  private count(name: TabName) {
+    const count = this.counts?.[name];
+    if (count === undefined) return nothing;
+    return html` <span class="count"
+      >${grouped(count)}<span class="visually-hidden"> ${TAB_UNITS[name](count)}</span></span
+    >`;
   }
 
   private panel(name: TabName, content: unknown) {

@@ -1,8 +1,9 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
-import { figuresOf, type Tone } from '../model/numbers.js';
+import { figuresOf } from '../model/numbers.js';
 import { remarksOf } from '../model/remarks.js';
+import type { Tone } from '../model/tone.js';
 import { truthOf } from '../model/truth.js';
 import { REMARKS_HEADING, REPORT_LABEL } from '../model/words-outcome.js';
 import { elementStyles } from '../styles/element.js';
@@ -39,16 +40,30 @@ export class RetryLabNumbers extends LitElement {
         line-height: 1.35;
       }
 
+      /* A column holds the longest figure, so its width goes with the figures' size. */
       .figures {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.25rem), 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 6.5em), 1fr));
         gap: var(--rl-space-4) var(--rl-space-3);
+        font-size: var(--rl-text-figure);
       }
 
       @container (min-width: 40rem) {
         .figures {
-          grid-template-columns: repeat(auto-fit, minmax(9.25rem, 1fr));
-          gap: var(--rl-space-4) var(--rl-space-5);
+          column-gap: var(--rl-space-4);
+        }
+      }
+
+      /* Two rows of nearly equal length, rather than one figure alone in the second. */
+      @container (28rem <= width < 44rem) {
+        .figures[data-count='4'] {
+          grid-template-columns: repeat(2, minmax(0, 1fr));
+        }
+      }
+
+      @container (32rem <= width < 53rem) {
+        .figures[data-count='5'] {
+          grid-template-columns: repeat(3, minmax(0, 1fr));
         }
       }
 
@@ -75,6 +90,10 @@ export class RetryLabNumbers extends LitElement {
         color: var(--rl-ink-soft);
       }
 
+      .report .verdict[data-tone='plain'] {
+        color: var(--rl-ink);
+      }
+
       .verdict[data-tone='right'] {
         color: var(--rl-right);
       }
@@ -85,6 +104,7 @@ export class RetryLabNumbers extends LitElement {
 
       .healthy {
         color: var(--rl-ink-soft);
+        white-space: nowrap;
       }
 
       .remarks {
@@ -111,27 +131,26 @@ export class RetryLabNumbers extends LitElement {
   override render() {
     if (this.outcome === undefined || this.healthy === undefined) return html``;
     const truth = truthOf(this.outcome);
+    const figures = figuresOf(this.outcome, this.healthy);
     return html`<dl class="report">
         <div>
           <dt>${REPORT_LABEL}</dt>
           <dd class="value">${truth.report}</dd>
-          <dd class="verdict" data-tone=${truth.isRight ? 'right' : 'wrong'}>
-            ${signOf(truth.isRight ? 'right' : 'wrong')}${truth.statement}
-          </dd>
+          <dd class="verdict" data-tone=${truth.tone}>${signOf(truth.isTrue)}${truth.statement}</dd>
         </div>
       </dl>
-      <dl class="figures">
-        ${figuresOf(this.outcome, this.healthy).map(
+      <dl class="figures" data-count=${figures.length}>
+        ${figures.map(
           ({ label, value, verdict, tone, healthy }) =>
             html`<div>
               <dt>${label}</dt>
               <dd class="value">${value}</dd>
-              <dd class="verdict" data-tone=${tone}>${signOf(tone)}${verdict}</dd>
+              <dd class="verdict" data-tone=${tone}>${signOf(isRight(tone))}${verdict}</dd>
               ${healthy === '' ? nothing : html`<dd class="healthy">${healthy}</dd>`}
             </div>`,
         )}
       </dl>
-      ${this.remarks(remarksOf(this.outcome))}`;
+      ${this.remarks(remarksOf(this.outcome, this.healthy))}`;
   }
 
   private remarks(remarks: readonly string[]) {
@@ -146,9 +165,13 @@ export class RetryLabNumbers extends LitElement {
 }
 
 /** A sign before a coloured line, so that its colour is not the only sign. */
-function signOf(tone: Tone) {
-  if (tone === 'plain') return nothing;
-  return html`<span aria-hidden="true">${tone === 'right' ? '✓' : '✗'}</span> `;
+function signOf(isSo: boolean | null) {
+  if (isSo === null) return nothing;
+  return html`<span aria-hidden="true">${isSo ? '✓' : '✗'}</span> `;
+}
+
+function isRight(tone: Tone): boolean | null {
+  return tone === 'plain' ? null : tone === 'right';
 }
 
 declare global {

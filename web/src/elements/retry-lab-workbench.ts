@@ -1,7 +1,7 @@
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Engine } from '../engine/load.js';
-import type { Outcome, Scenario } from '../engine/pkg/sim_wasm.js';
+import type { Outcome, Problem, Scenario } from '../engine/pkg/sim_wasm.js';
 import { choose, controlsOf } from '../model/choices.js';
 import { figuresOf } from '../model/numbers.js';
 import { headlineOf } from '../model/headline.js';
@@ -11,6 +11,7 @@ import { adjustedSentence, droppedSentence } from '../model/words-controls.js';
 import { figuresSentence } from '../model/words-outcome.js';
 import { TIMELINE_HEADING } from '../model/words-page.js';
 import { elementStyles } from '../styles/element.js';
+import { SIDE_BY_SIDE } from '../styles/layout.js';
 import './retry-lab-controls.js';
 import type { ControlChoice } from './retry-lab-controls.js';
 import './retry-lab-evidence.js';
@@ -55,7 +56,7 @@ export class RetryLabWorkbench extends LitElement {
         font-weight: 700;
         letter-spacing: -0.01em;
         line-height: 1.25;
-        text-wrap: balance;
+        overflow-wrap: break-word;
       }
 
       .headline p {
@@ -80,7 +81,7 @@ export class RetryLabWorkbench extends LitElement {
         margin-bottom: var(--rl-space-3);
       }
 
-      @media (min-width: 64rem) {
+      @media ${unsafeCSS(SIDE_BY_SIDE)} {
         .layout {
           grid-template-columns: 17rem minmax(0, 1fr);
         }
@@ -93,6 +94,9 @@ export class RetryLabWorkbench extends LitElement {
   /** What could not be read of the scenario, by whoever read it; the reference run is shown. */
   @property({ attribute: false }) unread: readonly ShownProblem[] = [];
 
+  /** How a problem of the engine is told, by whoever knows where the scenario comes from. */
+  @property({ attribute: false }) tellProblem: (problem: Problem) => ShownProblem = tellAsItIs;
+
   @state() private changed = '';
 
   private outcome: Outcome | undefined;
@@ -102,6 +106,11 @@ export class RetryLabWorkbench extends LitElement {
   private chosen: CompleteScenario | undefined;
   /** The verdict in a sentence once the reader has changed something; silent before. */
   private announced = '';
+
+  /** The scenario that is on show: the given one, or the reference run in its place. */
+  get shownScenario(): CompleteScenario | undefined {
+    return this.outcome && scenarioOf(this.outcome);
+  }
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (this.engine === undefined) return;
@@ -148,9 +157,7 @@ export class RetryLabWorkbench extends LitElement {
     const reply = engine.run_scenario(this.scenario);
     this.problems = [
       ...this.unread,
-      ...('problems' in reply
-        ? reply.problems.map(({ path, message }) => ({ where: path, message }))
-        : []),
+      ...('problems' in reply ? reply.problems.map((problem) => this.tellProblem(problem)) : []),
     ];
     const isRunnable = 'outcome' in reply && this.problems.length === 0;
     this.outcome = isRunnable ? reply.outcome : run(engine, {});
@@ -176,6 +183,10 @@ export class RetryLabWorkbench extends LitElement {
     const figures = figuresOf(outcome, healthy).map(({ label, value }) => `${label} ${value}`);
     return `${truthOf(outcome).sentence} ${figuresSentence(figures)}`;
   }
+}
+
+function tellAsItIs({ path, message }: Problem): ShownProblem {
+  return { where: path, message };
 }
 
 /** The outcome of a scenario that the engine is known to accept. */

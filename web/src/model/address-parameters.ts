@@ -16,6 +16,8 @@ export interface Parameter {
   name: string;
   /** Whether the parameter may be given several times. */
   isList: boolean;
+  /** The places of the scenario that it sets, as the engine's problems name them. */
+  paths: readonly string[];
   /** What would be right, for a reader: a list or an example. */
   right: string;
   /** The texts that say the scenario's value. */
@@ -65,12 +67,14 @@ const SINK: Format<Pick<Sink, 'kind' | 'identity'>> = {
 
 export const PARAMETERS: readonly Parameter[] = [
   single('cluster', CLUSTER, {
+    paths: ['cluster'],
     get: ({ cluster }) => cluster,
     set: (scenario, cluster) => ({ ...scenario, cluster }),
   }),
   {
     name: 'fault',
     isList: true,
+    paths: ['faults'],
     right: RIGHT.fault,
     write: ({ faults }) => (faults.length === 0 ? [NO_FAULT] : faults.map(printFault)),
     read: (scenario, texts) => {
@@ -86,14 +90,17 @@ export const PARAMETERS: readonly Parameter[] = [
     },
   },
   single('sink', SINK, {
+    paths: ['sink.kind', 'sink.identity'],
     get: ({ sink }) => sink,
     set: (scenario, sink) => ({ ...scenario, sink: { ...scenario.sink, ...sink } }),
   }),
   single('on-repeat', oneOf(ANSWERS), {
+    paths: ['sink.onRepeat'],
     get: ({ sink }) => sink.onRepeat,
     set: (scenario, onRepeat) => ({ ...scenario, sink: { ...scenario.sink, onRepeat } }),
   }),
   single('email', oneOf(EMAILS), {
+    paths: ['email.path'],
     get: ({ email }) => email.path,
     set: (scenario, path) => ({ ...scenario, email: { path } }),
   }),
@@ -105,6 +112,7 @@ export const PARAMETERS: readonly Parameter[] = [
   single('silence', WHOLE_NUMBER, ofCoordinator('silenceMs'), RIGHT.milliseconds(10000)),
   single('heartbeat', WHOLE_NUMBER, ofCoordinator('heartbeatEveryMs'), RIGHT.milliseconds(1000)),
   single('job', TEXT, {
+    paths: ['job'],
     get: ({ job }) => job,
     set: (scenario, job) => ({ ...scenario, job }),
   }),
@@ -115,6 +123,7 @@ export const PARAMETERS: readonly Parameter[] = [
 
 /** A place in a scenario. */
 interface Place<Value> {
+  paths: readonly string[];
   get: (scenario: CompleteScenario) => Value;
   set: (scenario: CompleteScenario, value: Value) => CompleteScenario;
 }
@@ -129,6 +138,7 @@ function single<Value>(
   return {
     name,
     isList: false,
+    paths: place.paths,
     right,
     write: (scenario) => [format.print(place.get(scenario))],
     read: (scenario, [text = '']) => {
@@ -140,6 +150,7 @@ function single<Value>(
 
 function ofCoordinator<Key extends keyof Coordinator>(key: Key): Place<Coordinator[Key]> {
   return {
+    paths: [`coordinator.${key}`],
     get: ({ coordinator }) => coordinator[key],
     set: (scenario, value) => ({
       ...scenario,
@@ -151,6 +162,7 @@ function ofCoordinator<Key extends keyof Coordinator>(key: Key): Place<Coordinat
 function ofSpeculation<Key extends keyof Speculation>(key: Key): Place<Speculation[Key]> {
   const speculation = ofCoordinator('speculation');
   return {
+    paths: speculation.paths.map((path) => `${path}.${key}`),
     get: (scenario) => speculation.get(scenario)[key],
     set: (scenario, value) =>
       speculation.set(scenario, { ...speculation.get(scenario), [key]: value }),
@@ -164,6 +176,7 @@ function ofRun<Key extends keyof Run>(key: Key): Place<Run[Key]> {
     return first;
   };
   return {
+    paths: [`runs[0].${key}`],
     get: (scenario) => firstOf(scenario)[key],
     set: (scenario, value) => ({
       ...scenario,

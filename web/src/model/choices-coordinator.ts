@@ -4,6 +4,7 @@ import type { Choice } from './choice.js';
 import { stagesToCopy } from './choices-failure.js';
 import { settingSeconds } from './format.js';
 import type { CompleteFault, CompleteScenario } from './scenario.js';
+import { NO_COPIES } from './second-copies.js';
 import {
   clusterHint,
   clusterLabel,
@@ -23,10 +24,6 @@ const CLUSTERS = [
 const MAX_ATTEMPTS: readonly number[] = [1, 2, 4];
 const SILENCES_MS: readonly number[] = [2_000, 5_000, 10_000, 30_000, 60_000];
 
-/** The looks and the threshold that a choice of second copies sets; the engine's defaults. */
-export const CHECK_EVERY_MS = 5_000;
-export const THRESHOLD_PERCENT = 140;
-
 export const SECOND_COPIES: Choice = {
   name: 'copies',
   label: () => LABELS.copies,
@@ -41,12 +38,10 @@ export const SECOND_COPIES: Choice = {
     ...scenario,
     coordinator: {
       ...scenario.coordinator,
-      speculation: {
-        stages: value === 'none' ? [] : stagesToCopy(scenario),
-        checkEveryMs: CHECK_EVERY_MS,
-        thresholdPercent: THRESHOLD_PERCENT,
-        loser: value === 'none' ? 'runsOn' : (value as LoserPolicy),
-      },
+      speculation:
+        value === 'none'
+          ? NO_COPIES
+          : { ...NO_COPIES, stages: stagesToCopy(scenario), loser: value as LoserPolicy },
     },
   }),
 };
@@ -95,7 +90,11 @@ export const CLUSTER: Choice = {
     })),
   value: ({ cluster: { workers, tasks } }) =>
     CLUSTERS.find((offered) => offered.workers === workers && offered.tasks === tasks)?.value,
-  hint: ({ cluster: { workers, tasks } }) => clusterHint(workers, tasks),
+  // A size of no option is told in full anyway.
+  hint: (scenario) => {
+    const { workers, tasks } = scenario.cluster;
+    return CLUSTER.value(scenario) === undefined ? '' : clusterHint(workers, tasks);
+  },
   uselessBecause: () => undefined,
   choose: (scenario, value) => {
     const chosen = CLUSTERS.find((offered) => offered.value === value);

@@ -2,6 +2,7 @@
 import type { AttemptRef, Stage } from '../engine/pkg/sim_wasm.js';
 import type { Choice } from './choice.js';
 import type { Complete, CompleteFault, CompleteScenario } from './scenario.js';
+import { NO_COPIES } from './second-copies.js';
 import { STAGES, taskName, workerName } from './words.js';
 import {
   FAILURE_HINTS,
@@ -13,7 +14,6 @@ import {
   NOT_SET,
   WHEN_SENT,
   paceLabel,
-  severalFaultsHint,
   USELESS,
 } from './words-controls.js';
 
@@ -62,8 +62,7 @@ export const FAILURE: Choice = {
   label: () => LABELS.failure,
   options: () => Object.entries(FAILURE_LABELS).map(([value, label]) => ({ value, label })),
   value: ({ faults }) => (faults.length > 1 ? undefined : failureOf(faults[0])),
-  hint: ({ faults }) =>
-    faults.length > 1 ? severalFaultsHint(faults.length) : FAILURE_HINTS[failureOf(faults[0])],
+  hint: ({ faults }) => (faults.length > 1 ? '' : FAILURE_HINTS[failureOf(faults[0])]),
   uselessBecause: () => undefined,
   choose: (scenario, value) => {
     const fault = faultOf(value as FailureName, scenario);
@@ -200,7 +199,7 @@ function withFirst(scenario: CompleteScenario, fault: CompleteFault): CompleteSc
   return { ...scenario, faults: [fault, ...scenario.faults.slice(1)] };
 }
 
-/** Second copies stay with what is slow, and go when nothing is. */
+/** Second copies stay with what is slow, and go with all their settings when nothing is. */
 function followWithCopies(before: CompleteScenario, after: CompleteScenario): CompleteScenario {
   const { speculation } = after.coordinator;
   const followed = String(speculation.stages) === String(stagesToCopy(before));
@@ -208,7 +207,10 @@ function followWithCopies(before: CompleteScenario, after: CompleteScenario): Co
   const stages = stagesToCopy(after);
   return {
     ...after,
-    coordinator: { ...after.coordinator, speculation: { ...speculation, stages } },
+    coordinator: {
+      ...after.coordinator,
+      speculation: stages.length === 0 ? NO_COPIES : { ...speculation, stages },
+    },
   };
 }
 

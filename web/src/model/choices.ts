@@ -93,10 +93,10 @@ function control(choice: Choice, scenario: CompleteScenario, beyond: string[]): 
     label: choice.label(scenario),
     options:
       value === undefined
-        ? [{ value: CUSTOM, label: customLabel(beyond.join('; ')) }, ...options]
+        ? [{ value: CUSTOM, label: customLabel(choice.name, beyond) }, ...options]
         : options,
     value: value ?? CUSTOM,
-    note: useless ?? (value === undefined ? customNote(beyond.join('; '), hint) : hint),
+    note: useless ?? (value === undefined ? customNote(choice.name, beyond, hint) : hint),
     isDisabled: useless !== undefined,
   };
 }

@@ -3,7 +3,9 @@ import { settingSeconds } from './format.js';
 import type { CompleteScenario } from './scenario.js';
 import { EMAIL_NAMES, faultSentence, identityName, SINK_NAMES } from './words.js';
 import { HEADLINE } from './words-page.js';
-import { retriesLabel } from './words-controls.js';
+import { COPIES_LABELS, retriesLabel } from './words-controls.js';
+
+type Speculation = CompleteScenario['coordinator']['speculation'];
 
 export interface Headline {
   title: string;
@@ -19,9 +21,10 @@ export function headlineOf(scenario: CompleteScenario): Headline {
       HEADLINE.sink(`${SINK_NAMES[sink.kind]}${identity}`),
       HEADLINE.email(EMAIL_NAMES[email.path]),
       HEADLINE.retries(
-        retriesLabel(coordinator.maxAttempts),
+        coordinator.maxAttempts === 1 ? undefined : retriesLabel(coordinator.maxAttempts),
         settingSeconds(coordinator.silenceMs),
       ),
+      ...copies(coordinator.speculation),
       HEADLINE.cluster(cluster.workers, cluster.tasks),
       ...names(scenario),
     ].join(' '),
@@ -32,6 +35,10 @@ export function headlineOf(scenario: CompleteScenario): Headline {
 function sentences([first = '', ...others]: string[]): string {
   const followers = others.map((other) => other.charAt(0).toLowerCase() + other.slice(1));
   return [first, ...followers].join('; ');
+}
+
+function copies({ stages, loser }: Speculation): string[] {
+  return stages.length === 0 ? [] : [HEADLINE.copies(stages, COPIES_LABELS[loser])];
 }
 
 /** The names that no dropdown sets, when they are not in the reference's form. */

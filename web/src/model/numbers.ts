@@ -3,8 +3,10 @@
  * The job's own report and the truth beside it are in truth.ts.
  */
 import type { Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
+import { emailsAtReport } from './emails-at-report.js';
 import { grouped, seconds } from './format.js';
 import { scenarioOf } from './scenario.js';
+import type { Tone } from './tone.js';
 import { systemAudit } from './truth.js';
 import {
   AS_IT_SHOULD_BE,
@@ -17,9 +19,6 @@ import {
   ROWS,
   RUNTIME,
 } from './words-outcome.js';
-
-/** Whether a line says that something is right, wrong, or neither. */
-export type Tone = 'right' | 'wrong' | 'plain';
 
 export interface Figure {
   label: string;
@@ -94,7 +93,11 @@ function emailsFigure(mailbox: SystemAudit, healthy: SystemAudit): Figure {
   const wrongs: string[] = [];
   if (missing.length > 0) wrongs.push(EMAILS.none(missing.length));
   if (repeated.length > 0) {
-    wrongs.push((extra === repeated.length ? EMAILS.twice : EMAILS.often)(repeated.length));
+    wrongs.push(
+      extra === repeated.length
+        ? EMAILS.twice(repeated.length)
+        : EMAILS.often(repeated.length, extra),
+    );
   }
   return {
     label: FIGURE_LABELS.emails,
@@ -104,10 +107,9 @@ function emailsFigure(mailbox: SystemAudit, healthy: SystemAudit): Figure {
   };
 }
 
-/** How far the sender was when the job reported: an outbox moves the work, it does not remove it. */
 function outboxFigure(outcome: Outcome, healthy: Outcome): Figure {
-  const { out, all, lastMs } = sentAtReport(outcome);
-  const healthySent = sentAtReport(healthy);
+  const { out, all, lastMs } = emailsAtReport(outcome);
+  const healthySent = emailsAtReport(healthy);
   return {
     label: FIGURE_LABELS.outbox,
     value: OUTBOX.value(out, all),
@@ -123,28 +125,26 @@ function runtimeFigure(outcome: Outcome, healthy: Outcome): Figure {
   return {
     label: FIGURE_LABELS.runtime,
     value: endedMs === null ? NEVER : seconds(endedMs),
-    verdict: runtimeVerdict(endedMs, healthyMs),
+    verdict: runtimeVerdict(endedMs, healthyMs, outcome.runs[0]?.report === 'failed'),
     tone: endedMs === null ? 'wrong' : 'plain',
     healthy: healthyWords(healthyMs === null ? NEVER : seconds(healthyMs)),
   };
 }
 
-function runtimeVerdict(endedMs: number | null, healthyMs: number | null): string {
+/** A job that gives up has not done its work faster or slower than the healthy run. */
+function runtimeVerdict(
+  endedMs: number | null,
+  healthyMs: number | null,
+  givesUp: boolean,
+): string {
   if (endedMs === null) return RUNTIME.never;
-  if (healthyMs === null || endedMs === healthyMs) return RUNTIME.same;
-  return endedMs > healthyMs
-    ? RUNTIME.later(endedMs - healthyMs)
-    : RUNTIME.earlier(healthyMs - endedMs);
-}
-
-function sentAtReport(outcome: Outcome): { out: number; all: number; lastMs: number | undefined } {
-  const sentMs = outcome.effects.find(({ system }) => system === 'mailbox')?.requests.atMs ?? [];
-  const reportedMs = outcome.runs[0]?.endedMs ?? Infinity;
-  return {
-    out: sentMs.filter((atMs) => atMs <= reportedMs).length,
-    all: sentMs.length,
-    lastMs: sentMs.at(-1),
-  };
+  if (healthyMs === null || endedMs === healthyMs) {
+    return givesUp ? RUNTIME.givesUpThen : RUNTIME.same;
+  }
+  if (endedMs > healthyMs) {
+    return (givesUp ? RUNTIME.givesUpLater : RUNTIME.later)(endedMs - healthyMs);
+  }
+  return (givesUp ? RUNTIME.givesUpEarlier : RUNTIME.earlier)(healthyMs - endedMs);
 }
 
 function verdictOf(wrongs: readonly string[]): { verdict: string; tone: Tone } {

@@ -1,14 +1,22 @@
-/** Why something that the reader asked for did not happen: a failure, or a second copy. */
+/**
+ * What is worth knowing beside the figures: that it takes no failure to be wrong, and why something
+ * that the reader asked for did not happen, a failure or a second copy.
+ */
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
 import { attemptOf } from './choices-failure.js';
 import { type CompleteFault, scenarioOf } from './scenario.js';
 import { attemptName, faultWords, taskName, workerName } from './words.js';
 import { REMARKS } from './words-outcome.js';
+import { wrongByDesign } from './wrong-by-design.js';
 
 /** So many slow attempts get a remark of their own; the others are counted. */
 const REMARKS_PER_FAULT = 2;
 
-export function remarksOf(outcome: Outcome): string[] {
+export function remarksOf(outcome: Outcome, healthy: Outcome): string[] {
+  return [...wrongByDesign(outcome, healthy), ...whatDidNotHappen(outcome)];
+}
+
+function whatDidNotHappen(outcome: Outcome): string[] {
   return scenarioOf(outcome).faults.flatMap((fault, position) => {
     if (outcome.faultStruckMs[position] === null) {
       return [REMARKS.neverStruck(faultWords(fault), whyNeverStruck(fault, outcome))];

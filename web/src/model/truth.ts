@@ -1,14 +1,18 @@
 /** The job's own report, and the truth beside it, out of the audit. */
 import type { Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
-import { REPORT_WORDS, TRUTH, verdictSentence, WRONGS } from './words-outcome.js';
+import { emailsAtReport } from './emails-at-report.js';
+import type { Tone } from './tone.js';
+import { REPORT_WORDS, TRUTH, verdictSentence, worldWords, WRONGS } from './words-outcome.js';
 
 export interface Truth {
   /** What the job reports. */
   report: string;
   /** Whether that is so, and why. */
   statement: string;
-  /** Whether everything outside is as it should be and the job says so. */
-  isRight: boolean;
+  /** Whether the report is true; null when there is none. */
+  isTrue: boolean | null;
+  /** A true report is no good news where the world is wrong, and no bad one either. */
+  tone: Tone;
   /** The whole verdict as a sentence. */
   sentence: string;
 }
@@ -17,15 +21,16 @@ export function truthOf(outcome: Outcome): Truth {
   const [end] = outcome.runs;
   const [audit] = outcome.audit.runs;
   if (end === undefined || audit === undefined) throw new Error('the outcome has no run');
-  const wrongs = wrongsOf(audit.systems);
+  const { reportIsTrue, correctness } = audit;
   const withEmails = systemAudit(outcome, 'mailbox') !== undefined;
-  const say =
-    audit.reportIsTrue === null ? TRUTH.neverEnds : audit.reportIsTrue ? TRUTH.true : TRUTH.notTrue;
-  const statement = say(wrongs, withEmails);
+  const world = worldWords(wrongsOf(outcome), withEmails, lateEmails(outcome));
+  const say = reportIsTrue === null ? TRUTH.neverEnds : reportIsTrue ? TRUTH.true : TRUTH.notTrue;
+  const statement = say(world);
   return {
     report: REPORT_WORDS[end.report],
     statement,
-    isRight: audit.correctness === 'succeededAndRight',
+    isTrue: reportIsTrue,
+    tone: toneOf(reportIsTrue, correctness === 'succeededAndRight'),
     sentence: verdictSentence(end.report, statement),
   };
 }
@@ -38,22 +43,39 @@ export function systemAudit(
   return outcome.audit.runs[0]?.systems.find((audit) => audit.system === system);
 }
 
-function wrongsOf(systems: readonly SystemAudit[]): string[] {
-  const mailbox = systems.find(({ system }) => system === 'mailbox');
+/** Each way in which the world outside is wrong in the end, as a clause. */
+export function wrongsOf(outcome: Outcome): string[] {
+  const systems = outcome.audit.runs[0]?.systems ?? [];
+  const late = lateEmails(outcome);
+  const mailbox = systemAudit(outcome, 'mailbox');
   return systems
     .filter((audit) => audit.system !== 'outbox' || !isEquallyWrong(audit, mailbox))
     .flatMap((audit) => {
       const { missing, repeated, extra, wrong } = audit;
       const words = WRONGS[audit.system];
       const wrongs: string[] = [];
-      if (missing.length > 0) wrongs.push(words.missing(missing.length));
+      if (missing.length > 0) wrongs.push(words.missing(missing.length, late));
       if (repeated.length > 0) {
-        const isTwice = extra === repeated.length;
-        wrongs.push((isTwice ? words.twice : words.often)(repeated.length));
+        wrongs.push(
+          extra === repeated.length
+            ? words.twice(repeated.length, late)
+            : words.often(repeated.length, extra, late),
+        );
       }
       if (wrong.length > 0) wrongs.push(words.wrong(wrong.length));
       return wrongs;
     });
+}
+
+function toneOf(reportIsTrue: boolean | null, isAllRight: boolean): Tone {
+  if (reportIsTrue === false) return 'wrong';
+  return isAllRight ? 'right' : 'plain';
+}
+
+/** Emails that are delivered in the end, and were not yet when the job reported. */
+function lateEmails(outcome: Outcome): number {
+  const { out, all } = emailsAtReport(outcome);
+  return all - out;
 }
 
 /** What is wrong in the outbox arrives in the mailbox; then it is said once, where it is felt. */

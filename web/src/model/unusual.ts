@@ -1,15 +1,10 @@
 /** What a scenario holds that no dropdown has an option for. */
-import {
-  CHECK_EVERY_MS,
-  CLUSTER,
-  RETRIES,
-  SILENCE,
-  THRESHOLD_PERCENT,
-} from './choices-coordinator.js';
+import { CLUSTER, RETRIES, SILENCE } from './choices-coordinator.js';
 import { attemptOf, MOMENT, percentOf, stagesToCopy } from './choices-failure.js';
 import { identityOption } from './choices-sink.js';
 import { settingSeconds } from './format.js';
 import type { CompleteScenario } from './scenario.js';
+import { CHECK_EVERY_MS, THRESHOLD_PERCENT } from './second-copies.js';
 import { attemptName, faultWords, taskName } from './words.js';
 import { type ChoiceName, DROPPED, retriesLabel, UNUSUAL } from './words-controls.js';
 
@@ -35,7 +30,8 @@ function ofFaults(scenario: CompleteScenario): Unusual[] {
   const found: Unusual[] = [];
   const [first, ...others] = scenario.faults;
   for (const fault of others) {
-    found.push(plain('failure', UNUSUAL.faults(faultWords(fault))));
+    const text = faultWords(fault);
+    found.push({ choice: 'failure', text, dropped: DROPPED.fault(text) });
   }
   const target = attemptOf(first);
   if (target !== undefined && target.attempt !== 1) {

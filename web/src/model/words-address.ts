@@ -24,6 +24,7 @@ export const ADDRESS = {
     `It stands in the address ${counted(times, 'time')}; once would be right.`,
   version: (right: string, got: string) =>
     `The address says ${quoted(got)}; the version understood here is ${right}.`,
+  numbered: (parameter: string, number: number) => `${parameter} (number ${number})`,
   value: (got: string, right: string) =>
     `The address says ${quoted(got)}; right would be ${right}.`,
   unknown: (known: readonly string[]) =>

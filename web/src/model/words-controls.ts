@@ -82,8 +82,6 @@ export const WHEN_SENT = 'when it is sent';
 
 export const momentLabel = (percent: number) => `at ${percent} % of its work`;
 export const paceLabel = (percent: number) => `${percent} % of the usual time`;
-export const severalFaultsHint = (count: number) =>
-  `The first of ${count}; stage, task and moment below are its own.`;
 
 export const SINK_HINTS: Record<SinkKind, string> = {
   append: 'Every write becomes a new row.',
@@ -147,12 +145,16 @@ export const USELESS = {
   nobodySilent: 'No attempt falls silent.',
 } as const;
 
-export const customLabel = (value: string) => `custom: ${value}`;
-export const customNote = (value: string, hint: string) => `Set to ${value}. ${hint}`.trimEnd();
+/** What a dropdown shows that has no option for the scenario's value. */
+export const customLabel = (choice: ChoiceName, values: readonly string[]) =>
+  choice === 'failure' ? 'custom: several failures' : `custom: ${values.join('; ')}`;
+export const customNote = (choice: ChoiceName, values: readonly string[], hint: string) =>
+  choice === 'failure'
+    ? `The first failure is set below. Further: ${values.join('; ')}.`
+    : `Set to ${values.join('; ')}. ${hint}`.trimEnd();
 
 /** What the dropdowns have no option for, each as words within a sentence. */
 export const UNUSUAL = {
-  faults: (words: string) => `a further failure, ${words}`,
   percent: (percent: number) => `${percent} %`,
   cluster: (workers: number, tasks: number) => `${workers} workers, ${tasks} tasks a stage`,
   identity: (fields: readonly IdentityField[]) =>
@@ -166,6 +168,7 @@ export const UNUSUAL = {
 
 /** The same as what a choice drops, where it needs more words than in its own dropdown. */
 export const DROPPED = {
+  fault: (words: string) => `a further failure, ${words}`,
   attempt: (name: string) => `that it was ${name}`,
   moment: (percent: number) => `the moment, ${percent} %`,
   pace: (percent: number) => `the pace, ${percent} %`,

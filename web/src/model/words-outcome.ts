@@ -1,8 +1,9 @@
-/** What is said of an outcome: its figures, its verdict, and remarks on what did not happen. */
-import type { Report } from '../engine/pkg/sim_wasm.js';
+/** What is said of an outcome: its figures, its verdict, and remarks. */
+import type { Report, System } from '../engine/pkg/sim_wasm.js';
 import { counted, grouped, listed, percent, seconds } from './format.js';
 
 const customers = (count: number) => counted(count, 'customer');
+const tooMany = (extra: number) => `${grouped(extra)} too many in all`;
 
 export const FIGURE_LABELS = {
   rows: 'Ledger rows',
@@ -14,7 +15,7 @@ export const FIGURE_LABELS = {
 
 export const REPORT_LABEL = 'The job reports';
 
-export const healthyWords = (value: string) => `healthy run: ${value}`;
+export const healthyWords = (value: string) => `healthy: ${value}`;
 
 export const REPORT_WORDS: Record<Report, string> = {
   succeeded: 'succeeded',
@@ -44,12 +45,16 @@ export const RUNTIME = {
   earlier: (timeMs: number) => `${seconds(timeMs)} earlier than healthy`,
   same: 'as long as healthy',
   healthy: 'this is the healthy run',
+  givesUpEarlier: (timeMs: number) => `gives up ${seconds(timeMs)} before the healthy run ends`,
+  givesUpLater: (timeMs: number) => `gives up ${seconds(timeMs)} after the healthy run ends`,
+  givesUpThen: 'gives up just when the healthy run ends',
   never: 'it reports nothing until the end of time',
 };
 
 export const EMAILS = {
   twice: (count: number) => `${customers(count)} emailed twice`,
-  often: (count: number) => `${customers(count)} emailed twice or more`,
+  often: (count: number, extra: number) =>
+    `${customers(count)} emailed several times, ${tooMany(extra)}`,
   none: (count: number) => `${customers(count)} not emailed`,
 };
 
@@ -59,50 +64,81 @@ export const OUTBOX = {
   nothing: 'no email goes out',
 };
 
-/** Ways in which the world outside differs from what it should be, each a clause. */
-export const WRONGS = {
+/**
+ * Ways in which one system differs from what it should hold, each a clause. An email that goes out
+ * after the report is not yet had at the report, so with late emails nobody "got" anything.
+ */
+interface WrongWords {
+  missing: (count: number, late: number) => string;
+  twice: (count: number, late: number) => string;
+  often: (count: number, extra: number, late: number) => string;
+  wrong: (count: number) => string;
+}
+
+const get = (count: number, late: number) =>
+  `${customers(count)} ${late === 0 ? 'got' : count === 1 ? 'gets' : 'get'}`;
+const have = (count: number) => `${customers(count)} ${count === 1 ? 'has' : 'have'}`;
+const stand = (count: number) => `${customers(count)} ${count === 1 ? 'stands' : 'stand'}`;
+
+export const WRONGS: Record<System, WrongWords> = {
   ledger: {
-    missing: (count: number) =>
-      `${customers(count)} ${count === 1 ? 'is' : 'are'} missing from the ledger`,
-    twice: (count: number) =>
-      `${customers(count)} ${count === 1 ? 'stands' : 'stand'} twice in the ledger`,
-    often: (count: number) =>
-      `${customers(count)} ${count === 1 ? 'stands' : 'stand'} in the ledger more than once`,
-    wrong: (count: number) =>
-      `${customers(count)} ${count === 1 ? 'has' : 'have'} a wrong amount in the ledger`,
+    missing: (count) => `${customers(count)} ${count === 1 ? 'is' : 'are'} missing from the ledger`,
+    twice: (count) => `${stand(count)} twice in the ledger`,
+    often: (count, extra) => `${stand(count)} in the ledger several times, ${tooMany(extra)}`,
+    wrong: (count) => `${have(count)} a wrong amount in the ledger`,
   },
   outbox: {
-    missing: (count: number) => `${customers(count)} have no notification in the outbox`,
-    twice: (count: number) => `${customers(count)} have two notifications in the outbox`,
-    often: (count: number) => `${customers(count)} have several notifications in the outbox`,
-    wrong: (count: number) => `the notifications of ${customers(count)} carry a wrong amount`,
+    missing: (count) => `${have(count)} no notification in the outbox`,
+    twice: (count) => `${have(count)} two notifications in the outbox`,
+    often: (count, extra) =>
+      `${have(count)} several notifications in the outbox, ${tooMany(extra)}`,
+    wrong: (count) => `the notifications of ${customers(count)} carry a wrong amount`,
   },
   mailbox: {
-    missing: (count: number) => `${customers(count)} got no email`,
-    twice: (count: number) => `${customers(count)} got two emails`,
-    often: (count: number) => `${customers(count)} got several emails`,
-    wrong: (count: number) => `the emails of ${customers(count)} carry a wrong amount`,
+    missing: (count, late) => `${get(count, late)} no email`,
+    twice: (count, late) => `${get(count, late)} two emails`,
+    often: (count, extra, late) => `${get(count, late)} several emails, ${tooMany(extra)}`,
+    wrong: (count) => `the emails of ${customers(count)} carry a wrong amount`,
   },
-} as const;
+};
 
-const ALL_RIGHT = (withEmails: boolean) =>
-  `every customer stands once in the ledger${withEmails ? ' and got one email' : ''}`;
+/** How things stand outside; emails that go out after the report are named as such. */
+export function worldWords(wrongs: readonly string[], withEmails: boolean, late: number): string {
+  if (wrongs.length > 0) {
+    return late === 0
+      ? listed(wrongs)
+      : `${listed(wrongs)} (${counted(late, 'email')} still to go out at the report)`;
+  }
+  const ledger = 'every customer stands once in the ledger';
+  if (!withEmails) return ledger;
+  return late === 0
+    ? `${ledger} and got one email`
+    : `${ledger}, and one email each is on its way (${grouped(late)} still to go out at the report)`;
+}
 
 /** The truth beside the job's report. */
 export const TRUTH = {
-  true: (wrongs: readonly string[], withEmails: boolean) =>
-    `true: ${wrongs.length === 0 ? ALL_RIGHT(withEmails) : listed(wrongs)}`,
-  notTrue: (wrongs: readonly string[], withEmails: boolean) =>
-    `not true: ${wrongs.length === 0 ? ALL_RIGHT(withEmails) : listed(wrongs)}`,
-  neverEnds: (wrongs: readonly string[], withEmails: boolean) =>
-    `it never ends; ${wrongs.length === 0 ? ALL_RIGHT(withEmails) : listed(wrongs)}`,
+  true: (world: string) => `true: ${world}`,
+  notTrue: (world: string) => `not true: ${world}`,
+  neverEnds: (world: string) => `it never ends; ${world}`,
 };
 
 export const verdictSentence = (report: Report, truth: string) =>
   `The job reports ${REPORT_WORDS[report]}: ${truth}.`;
 export const figuresSentence = (figures: readonly string[]) => `${figures.join('; ')}.`;
 
-export const REMARKS_HEADING = 'What did not happen';
+export const REMARKS_HEADING = 'Worth knowing';
+
+/** What is said when the healthy run is wrong too. */
+export const BY_DESIGN = {
+  healthy: (wrongs: readonly string[]) =>
+    `Nothing has to fail for this: in the healthy run, ${listed(wrongs)}.`,
+  itself: 'Nothing has to fail for this: this is the healthy run.',
+  givesUp: 'the job gives up',
+  sameForCustomers: (identity: string) =>
+    `The identity (${identity}) does not tell customers apart.`,
+  sameForTasks: (identity: string) => `The identity (${identity}) does not tell tasks apart.`,
+};
 
 export const REMARKS = {
   neverStruck: (fault: string, why: string) => `This failure never happened: ${fault}. ${why}`,

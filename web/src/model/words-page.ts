@@ -1,14 +1,19 @@
 /** What the page says around its parts: headings, tables, tabs, and trouble with the page itself. */
 import type { FateCounts } from '../engine/pkg/sim_wasm.js';
-import { counted, grouped } from './format.js';
+import { counted, grouped, listed } from './format.js';
+
+/** The title of the page in its tab, its history and bookmarks. */
+export const pageTitle = (heading: string) => `${heading} · Retry Lab`;
 
 export const HEADLINE = {
   nothing: 'Nothing goes wrong',
   by: (identity: string) => ` by ${identity}`,
   sink: (sink: string) => `Ledger: ${sink}.`,
   email: (path: string) => `Emails: ${path}.`,
-  retries: (retries: string, silence: string) =>
-    `Retries: ${retries}, after ${silence} of silence.`,
+  retries: (retries: string | undefined, silence: string) =>
+    `${retries === undefined ? 'No retries' : `Each task gets ${retries}`}; an attempt is declared failed after ${silence} of silence.`,
+  copies: (stages: readonly string[], loser: string) =>
+    `Slow attempts in ${listed(stages)} get a second copy; the ${loser}.`,
   cluster: (workers: number, tasks: number) => `${workers} workers, ${tasks} tasks a stage.`,
   names: (job: string, run: string, period: string) => `Job ${job}, run ${run}, period ${period}.`,
 };
@@ -21,6 +26,13 @@ export const TABS = {
   ledger: 'Ledger',
   duplicates: 'Repeated writes',
   deliveries: 'Emails',
+} as const;
+
+/** What the counts in the tabs count, said only to those who do not see the table below. */
+export const TAB_UNITS = {
+  ledger: (count: number) => (count === 1 ? 'row' : 'rows'),
+  duplicates: (count: number) => (count === 1 ? 'customer' : 'customers'),
+  deliveries: () => 'delivered',
 } as const;
 
 export const TABLE = {
@@ -97,7 +109,7 @@ export const DELIVERIES = {
   none: 'No emails in this scenario. The dropdown “Emails” switches them on.',
   noRepeated: 'Nobody got two emails.',
   empty: 'No email was delivered.',
-  itself: (attempt: string) => `${attempt} itself`,
+  itself: (attempt: string) => `${attempt}, right after its row`,
   sender: (attempt: string) => `the sender, from the notification stored by ${attempt}`,
 } as const;
 

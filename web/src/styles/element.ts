@@ -46,6 +46,11 @@ export const elementStyles = css`
     border-radius: 2px;
   }
 
+  button,
+  summary {
+    min-height: var(--rl-target);
+  }
+
   .soft {
     color: var(--rl-ink-soft);
   }
@@ -89,6 +94,15 @@ export const segmentStyles = css`
   .segments button[aria-pressed='true'] {
     background: var(--rl-ink);
     color: var(--rl-surface);
+  }
+
+  /* Forced colours take the ground that tells the pressed one, unless it is one of theirs. */
+  @media (forced-colors: active) {
+    .segments button[aria-pressed='true'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
   }
 
   .segments button:focus-visible {

@@ -1,0 +1,46 @@
+/** A problem that the engine finds in a scenario, in the words of the address that it came from. */
+import type { Problem } from '../engine/pkg/sim_wasm.js';
+import type { AddressProblem } from './address.js';
+import { PARAMETERS, type Parameter } from './address-parameters.js';
+import type { CompleteScenario } from './scenario.js';
+import { ADDRESS } from './words-address.js';
+
+/** The problem under the name of its parameter; under its path when no parameter sets that. */
+export function inAddress(
+  { path, message }: Pick<Problem, 'path' | 'message'>,
+  scenario: CompleteScenario,
+): AddressProblem {
+  const parameter = parameterAt(path);
+  return {
+    parameter: parameter === undefined ? path : nameIn(parameter, path, scenario),
+    message: inItsWords(message),
+  };
+}
+
+/** The parameter that sets the place at a path, or that the place is a part of. */
+export function parameterAt(path: string): Parameter | undefined {
+  return PARAMETERS.find(({ paths }) => paths.some((own) => isWithin(path, own)));
+}
+
+function isWithin(path: string, whole: string): boolean {
+  return path === whole || path.startsWith(`${whole}.`) || path.startsWith(`${whole}[`);
+}
+
+/** A parameter that stands in the address several times is told by its number, from 1. */
+function nameIn({ name, isList, write }: Parameter, path: string, scenario: CompleteScenario) {
+  const position = /\[(\d+)\]/.exec(path)?.[1];
+  if (!isList || position === undefined || write(scenario).length < 2) return name;
+  return ADDRESS.numbered(name, Number(position) + 1);
+}
+
+/**
+ * The engine's sentences name fields of the scenario. Those that are a parameter's only place take
+ * its name; a field without a capital may be a word of the sentence and stays.
+ */
+function inItsWords(message: string): string {
+  return PARAMETERS.reduce((sentence, { name, paths: [path = '', ...others] }) => {
+    const field = path.split('.').at(-1) ?? '';
+    if (others.length > 0 || !/[A-Z]/.test(field)) return sentence;
+    return sentence.replaceAll(new RegExp(`\\b${field}\\b`, 'g'), name);
+  }, message);
+}

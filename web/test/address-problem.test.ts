@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { readAddress } from '../src/model/address.js';
+import { inAddress, parameterAt } from '../src/model/address-problem.js';
+import { PARAMETERS } from '../src/model/address-parameters.js';
+import { engine, preset, presets } from './outcomes.js';
+
+/** What the engine finds in the scenario of an address, as the page tells it. */
+function problemsOf(search: string): string[] {
+  const { scenario, problems } = readAddress(search, presets);
+  expect(problems).toEqual([]);
+  const reply = engine.run_scenario(scenario);
+  if ('outcome' in reply) return [];
+  return reply.problems.map((problem) => {
+    const { parameter, message } = inAddress(problem, scenario);
+    return `${parameter}: ${message}`;
+  });
+}
+
+/** The paths of everything in a scenario that is no object itself. */
+function placesOf(value: unknown, path = ''): string[] {
+  if (value === null || typeof value !== 'object') return [path];
+  if (Array.isArray(value)) {
+    return value.length === 0
+      ? [path]
+      : value.flatMap((item: unknown, position) => placesOf(item, `${path}[${position}]`));
+  }
+  return Object.entries(value).flatMap(([key, part]) =>
+    placesOf(part, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+test('every place of a scenario belongs to the parameter that sets it', () => {
+  const places = placesOf(preset('speculation-append')).filter((path) => path !== 'schema');
+  expect(places.length).toBeGreaterThan(15);
+  for (const path of places) expect(parameterAt(path)?.name, path).toBeDefined();
+  const names = new Set(places.map((path) => parameterAt(path)?.name));
+  expect([...names].sort()).toEqual(PARAMETERS.map(({ name }) => name).sort());
+});
+
+test.each([
+  ['?fault=lose:ack:publish-99:1', /^fault: task must be 0 to 11 in this cluster, got 99$/],
+  ['?attempts=99', /^attempts: attempts must be 1 to \d+, got 99$/],
+  ['?cluster=0x12', /^cluster: workers must be 1 to \d+, got 0$/],
+  ['?silence=2000&heartbeat=3000', /^heartbeat: heartbeat must be less than silence \(2000\)/],
+  ['?sink=upsert&on-repeat=error', /^on-repeat: must be "success"/],
+  ['?sink=key:run,run', /^sink: must name each only once/],
+  ['?speculate=map,map', /^speculate: must name each only once/],
+  ['?job=', /^job: must be 1 to/],
+  ['?run=', /^run: must be 1 to/],
+  ['?start=999999999999', /^start: start of the only run must be/],
+])('%s', (search, told) => {
+  const [problem, ...others] = problemsOf(search);
+  expect(problem).toMatch(told);
+  expect(others).toEqual([]);
+});
+
+test('of several faults the one in question is told by its number', () => {
+  expect(problemsOf('?fault=lose:ack:publish-3:1&fault=lose:ack:publish-99:1')).toEqual([
+    'fault (number 2): task must be 0 to 11 in this cluster, got 99',
+  ]);
+});
+
+test('what no parameter sets keeps its path', () => {
+  const problem = { path: 'schema', message: 'must be 1' };
+  expect(inAddress(problem, preset('reference'))).toEqual({
+    parameter: 'schema',
+    message: 'must be 1',
+  });
+});
