@@ -22,3 +22,15 @@ test('without scripts the page says what it needs', async ({ browser, baseURL })
   await expect(page.getByText(/JavaScript/)).toBeVisible();
   await context.close();
 });
+
+test('an engine that breaks off is said in place', async ({ page }) => {
+  await page.goto('workbench.html?preset=lost-ack-append');
+  await page.locator('retry-lab-numbers').waitFor();
+  await page.locator('retry-lab-workbench').evaluate((element) => {
+    const stopped = () => {
+      throw new Error('unreachable');
+    };
+    Object.assign(element, { engine: { run_scenario: stopped, presets: stopped } });
+  });
+  await expect(page.getByRole('alert')).toContainText('Reload the page');
+});

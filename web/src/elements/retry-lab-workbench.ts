@@ -9,7 +9,7 @@ import { type CompleteScenario, scenarioOf } from '../model/scenario.js';
 import { truthOf } from '../model/truth.js';
 import { adjustedSentence, droppedSentence } from '../model/words-controls.js';
 import { figuresSentence } from '../model/words-outcome.js';
-import { TIMELINE_HEADING } from '../model/words-page.js';
+import { ENGINE_STOPPED, TIMELINE_HEADING } from '../model/words-page.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
 import './retry-lab-controls.js';
@@ -73,6 +73,14 @@ export class RetryLabWorkbench extends LitElement {
         font-size: var(--rl-text-small);
       }
 
+      .stopped {
+        display: grid;
+        gap: var(--rl-space-2);
+        padding: var(--rl-space-4);
+        border-inline-start: 3px solid var(--rl-wrong);
+        background: var(--rl-wrong-soft);
+      }
+
       retry-lab-problems {
         margin-bottom: var(--rl-space-5);
       }
@@ -99,6 +107,8 @@ export class RetryLabWorkbench extends LitElement {
 
   @state() private changed = '';
 
+  /** Why the engine cannot be used any more. */
+  private stopped: string | undefined;
   private outcome: Outcome | undefined;
   private healthy: Outcome | undefined;
   private problems: readonly ShownProblem[] = [];
@@ -115,14 +125,20 @@ export class RetryLabWorkbench extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>) {
     if (this.engine === undefined) return;
     if (!changed.has('engine') && !changed.has('scenario') && !changed.has('unread')) return;
-    this.runScenario(this.engine);
+    try {
+      this.runScenario(this.engine);
+    } catch (error) {
+      this.stopped = error instanceof Error ? error.message : String(error);
+      return;
+    }
     // What a choice changed beside itself is told until another scenario comes from elsewhere.
     if (this.scenario !== this.chosen) this.changed = '';
     if (this.chosen !== undefined) this.announced = this.verdict();
   }
 
   override render() {
-    const { outcome, healthy } = this;
+    const { outcome, healthy, stopped } = this;
+    if (stopped !== undefined) return stoppedNotice(stopped);
     if (outcome === undefined || healthy === undefined) return html``;
     const scenario = scenarioOf(outcome);
     const { title, detail } = headlineOf(scenario);
@@ -183,6 +199,14 @@ export class RetryLabWorkbench extends LitElement {
     const figures = figuresOf(outcome, healthy).map(({ label, value }) => `${label} ${value}`);
     return `${truthOf(outcome).sentence} ${figuresSentence(figures)}`;
   }
+}
+
+function stoppedNotice(message: string) {
+  return html`<div class="stopped" role="alert">
+    <h2>${ENGINE_STOPPED.heading}</h2>
+    <p>${ENGINE_STOPPED.what(message)}</p>
+    <p>${ENGINE_STOPPED.advice}</p>
+  </div>`;
 }
 
 function tellAsItIs({ path, message }: Problem): ShownProblem {

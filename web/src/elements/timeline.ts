@@ -36,6 +36,7 @@ export class RetryLabTimeline extends LitElement {
       font-size: var(--rl-text);
     }
     summary {
+      min-height: var(--rl-target);
       cursor: pointer;
       color: var(--rl-ink-soft);
     }

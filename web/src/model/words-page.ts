@@ -122,6 +122,15 @@ export const PROBLEMS = {
     'Below is the reference run instead. The address stays as it is until you change something.',
 } as const;
 
+/** When the engine breaks off, which no scenario should be able to make it do. */
+export const ENGINE_STOPPED = {
+  heading: 'The simulation engine stopped',
+  what: (message: string) =>
+    `It broke off at this scenario and cannot be trusted any more (${message}).`,
+  advice:
+    'Reload the page to start it again. The scenario stands in the address; please report it.',
+};
+
 export const FAILURE_TO_LOAD = {
   heading: 'The simulation could not start',
   advice:
