@@ -13,7 +13,9 @@
 //! - [`systems`]: ledger, outbox and mailbox, which know only the requests that reach them;
 //! - [`outcome`]: what came of it, as plain data, and its audit.
 
-#![cfg_attr(docsrs, warn(rustdoc::broken_intra_doc_links))]
+// Beside these, clippy.toml bans the types and functions that would bring in I/O, a clock or a hash order.
+#![deny(clippy::print_stdout, clippy::print_stderr, clippy::float_arithmetic, clippy::disallowed_types)]
+#![deny(clippy::disallowed_methods)]
 
 pub mod calibration;
 mod customers;
