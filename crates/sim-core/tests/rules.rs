@@ -282,6 +282,21 @@ fn a_failed_attempt_is_not_retried_while_its_copy_is_believed_alive() {
 }
 
 #[test]
+fn a_queued_copy_is_as_good_as_a_retry() {
+    // The copy is ordered at 115,000 ms and would find a worker at 116,275 ms. In between attempt 1 crashes (29 % of
+    // 7,972 ms after 112,850 ms) and is declared failed half a second later, which frees its worker for the copy.
+    let outcome = outcome(
+        r#"{"coordinator": {"silenceMs": 500, "speculation": {"stages": ["publish"]}}, "faults": [
+            {"do": {"slow": {"percent": 150}}, "target": {"attempt": {"stage": "publish", "task": 7}}},
+            {"do": "crash", "target": {"attempt": {"stage": "publish", "task": 7}}, "when": {"percent": 29}}]}"#,
+    );
+    let [slow, copy] = publish(&outcome, 7)[..] else { panic!("two attempts") };
+    assert_eq!((slow.decided_ms, copy.cause, copy.launched_ms), (Some(115_661), Cause::Copy, 115_661));
+    assert_eq!(copy.worker, slow.worker);
+    assert!(marks_ms(&outcome, MarkKind::RetryQueued).is_empty());
+}
+
+#[test]
 fn a_queued_copy_is_dropped_when_its_task_is_done() {
     // One worker does the map tasks one after another, so a copy of map-3 can only wait. Map-0 takes 150 % and is slow
     // to nobody: while it runs, it is the median itself.
@@ -408,6 +423,9 @@ fn rows_of_a_crashed_attempt_are_staged_and_never_seen() {
     let discarded: Vec<usize> = (0..ledger.fate.len()).filter(|&row| ledger.fate[row] == Fate::Discarded).collect();
     assert_eq!(discarded.len(), 36);
     assert!(discarded.iter().all(|&row| ledger.visible_ms[row].is_none()));
+    let second = publish(&outcome, 4)[1];
+    let by_second = (0..ledger.fate.len()).filter(|&row| outcome.attempts[ledger.attempt[row] as usize] == *second);
+    assert!(by_second.into_iter().all(|row| ledger.visible_ms[row] == second.ended_ms), "visible all at once");
 }
 
 #[test]

@@ -124,3 +124,45 @@ impl Agenda {
         self.heap.push(Entry { at_ms, phase: event.phase(), place, event });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Actor, Agenda, Event};
+
+    fn in_order(mut agenda: Agenda) -> Vec<Event> {
+        std::iter::from_fn(|| agenda.next()).collect()
+    }
+
+    #[test]
+    fn events_of_one_time_keep_their_order_but_faults_come_last() {
+        let strike = Event::Strike { attempt: 7, number: 0 };
+        let [first, second] = [Event::Step(Actor::Sender), Event::Step(Actor::Attempt(1))];
+        let mut agenda = Agenda::default();
+        agenda.schedule(20, Event::Start { run: 0 });
+        agenda.schedule(10, strike);
+        agenda.schedule(10, first);
+        agenda.schedule(10, second);
+        assert_eq!(in_order(agenda), [first, second, strike, Event::Start { run: 0 }]);
+    }
+
+    #[test]
+    fn an_event_may_be_scheduled_as_of_an_earlier_time() {
+        let silence = Event::SilenceOver { attempt: 3 };
+        let mut agenda = Agenda::default();
+        let reserved = agenda.reserve();
+        agenda.schedule(5, Event::Start { run: 0 });
+        assert_eq!(agenda.next(), Some(Event::Start { run: 0 }));
+        agenda.schedule(10, Event::Step(Actor::Sender));
+        agenda.schedule_as_of(4, reserved, 10, silence);
+        assert_eq!(in_order(agenda), [silence, Event::Step(Actor::Sender)]);
+    }
+
+    #[test]
+    fn nothing_is_left_when_only_looks_are() {
+        let mut agenda = Agenda::default();
+        agenda.schedule(1, Event::SpeculationCheck { run: 0 });
+        agenda.schedule(2, Event::Start { run: 0 });
+        agenda.schedule(3, Event::SpeculationCheck { run: 0 });
+        assert_eq!(in_order(agenda), [Event::SpeculationCheck { run: 0 }, Event::Start { run: 0 }]);
+    }
+}

@@ -179,3 +179,34 @@ impl FateCounts {
 fn positions<T>(list: &[T], is_meant: impl Fn(&T) -> bool) -> Vec<u32> {
     (0..).zip(list).filter(|(_, item)| is_meant(item)).map(|(position, _)| position).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::SystemAudit;
+    use crate::outcome::{Request, Requests, System, SystemEffects};
+    use crate::plan::Plan;
+    use crate::scenario::Scenario;
+
+    #[test]
+    fn totals_that_agree_do_not_hide_customers_that_do_not() {
+        let plan = Plan::new(&Scenario::default()).expect("the reference run is good");
+        let mut requests = Requests::default();
+        // A cent too much for one customer, a cent too little for the next; a third is there twice, a fourth never.
+        for (customer, &cents) in (0_u32..).zip(&plan.customers.cents) {
+            let (customer, cents) = match customer {
+                0 => (0, cents + 1),
+                1 => (1, cents - 1),
+                3 => (2, plan.customers.cents[2]),
+                _ => (customer, cents),
+            };
+            requests.push(Request::taken(0, customer, cents, 0));
+        }
+        let standing = (0..requests.len()).collect();
+        let effects =
+            SystemEffects { system: System::Ledger, identity: Vec::new(), requests, commits: Vec::new(), standing };
+        let audit = SystemAudit::of(&plan, &effects);
+        assert_eq!((audit.expected, audit.standing, audit.extra), (796, 796, 1));
+        assert_eq!((audit.missing, audit.repeated, audit.wrong), (vec![3], vec![2], vec![0, 1]));
+        assert!(!audit.is_right);
+    }
+}
