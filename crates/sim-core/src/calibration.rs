@@ -4,24 +4,24 @@
 //! The data set was fitted too; see [`crate::Customers::lesson`].
 
 /// From an attempt's launch to the start of its work.
-pub const LAUNCH_MS: u64 = 50;
+pub(crate) const LAUNCH_MS: u64 = 50;
 /// A map attempt: base.
-pub const MAP_BASE_MS: u64 = 610;
+pub(crate) const MAP_BASE_MS: u64 = 610;
 /// A map attempt: added per delivery.
-pub const MAP_PER_DELIVERY_MS: u64 = 68;
+pub(crate) const MAP_PER_DELIVERY_MS: u64 = 68;
 /// A reduce attempt: base.
-pub const REDUCE_BASE_MS: u64 = 450;
+pub(crate) const REDUCE_BASE_MS: u64 = 450;
 /// A reduce attempt: added per customer.
-pub const REDUCE_PER_CUSTOMER_MS: u64 = 40;
+pub(crate) const REDUCE_PER_CUSTOMER_MS: u64 = 40;
 /// A publish attempt: base.
-pub const PUBLISH_BASE_MS: u64 = 700;
+pub(crate) const PUBLISH_BASE_MS: u64 = 700;
 /// A publish attempt: added per customer.
-pub const PUBLISH_PER_CUSTOMER_MS: u64 = 65;
+pub(crate) const PUBLISH_PER_CUSTOMER_MS: u64 = 65;
 /// One call of the email service: added to a publish attempt per customer when it sends the emails itself,
 /// and the time that the outbox sender takes for each.
-pub const EMAIL_MS: u64 = 268;
+pub(crate) const EMAIL_MS: u64 = 268;
 /// From the last accepted publish task to the job's report. No document gives it; it follows from the
 /// last publish task (118.9 s) and the end of the job (204.9 s).
-pub const CLOSE_OUT_MS: u64 = 86_000;
+pub(crate) const CLOSE_OUT_MS: u64 = 86_000;
 /// Seed of XXH64 over a customer's id, which chooses the customer's reduce and publish task.
-pub const PARTITION_SEED: u64 = 2_165_690_283;
+pub(crate) const PARTITION_SEED: u64 = 2_165_690_283;

@@ -7,17 +7,17 @@
 //! Scenario ── plan ──► Plan ── engine ──► Record ── audit ──► Outcome
 //! ```
 //!
-//! - [`scenario`]: what a reader may choose, as plain data, and how JSON text becomes it;
-//! - [`plan`]: a checked Scenario with everything worked out that is known before the run;
-//! - [`engine`]: time, the coordinator's beliefs, the workers' deeds;
-//! - [`systems`]: ledger, outbox and mailbox, which know only the requests that reach them;
-//! - [`outcome`]: what came of it, as plain data, and its audit.
+//! - `scenario`: what a reader may choose, as plain data, and how JSON text becomes it;
+//! - `plan`: a checked Scenario with everything worked out that is known before the run;
+//! - `engine`: time, the coordinator's beliefs, the workers' deeds;
+//! - `systems`: ledger, outbox and mailbox, which know only the requests that reach them;
+//! - `outcome`: what came of it, as plain data, and its audit.
 
 // Beside these, clippy.toml bans the types and functions that would bring in I/O, a clock or a hash order.
 #![deny(clippy::print_stdout, clippy::print_stderr, clippy::float_arithmetic, clippy::disallowed_types)]
 #![deny(clippy::disallowed_methods)]
 
-pub mod calibration;
+mod calibration;
 mod customers;
 mod engine;
 pub mod outcome;
@@ -36,7 +36,7 @@ pub use scenario::Scenario;
 /// Runs a scenario to its end, when nothing more can happen anywhere.
 ///
 /// # Errors
-/// Every [`Problem`] of the scenario at once; see [`plan`] for the bounds.
+/// Every [`Problem`] of the scenario at once. The fields of [`Scenario`] state their bounds.
 pub fn run(scenario: &Scenario) -> Result<Outcome, Vec<Problem>> {
     let plan = plan::Plan::new(scenario)?;
     let record = engine::simulate(&plan);

@@ -1,9 +1,9 @@
 //! What is wrong with a Scenario, as a value.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// One thing that keeps a Scenario from being run, and what would be right instead.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Problem {
@@ -16,7 +16,7 @@ pub struct Problem {
 }
 
 /// The kinds of [`Problem`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum ProblemCode {

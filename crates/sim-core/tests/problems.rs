@@ -55,6 +55,8 @@ fn a_problem_stays_on_one_line_however_odd_its_cause() {
     }
     let long = problems(&format!(r#"{{"sink": {{"kind": "{}"}}}}"#, "x".repeat(100_000)));
     assert!(long[0].len() < 400, "{} bytes", long[0].len());
+    let long = problems(&format!(r#"{{"{}": 1}}"#, "x".repeat(100_000)));
+    assert!(long[0].len() < 800, "{} bytes", long[0].len());
     says("\u{feff}{}", &[]);
 }
 
@@ -62,7 +64,7 @@ fn a_problem_stays_on_one_line_however_odd_its_cause() {
 fn faults_that_are_no_objects_of_one_field_say_what_they_should_be() {
     says(
         r#"{"faults": [{"do": "slow", "target": {"worker": 1}}]}"#,
-        &["faults[0].do.slow: got the bare name, expected an object"],
+        &["faults[0].do.slow: invalid type: the bare name, expected an object"],
     );
     says(
         r#"{"faults": [{"do": {"lose": 1}, "target": {"worker": 1}}]}"#,
@@ -70,8 +72,28 @@ fn faults_that_are_no_objects_of_one_field_say_what_they_should_be() {
     );
     says(
         r#"{"faults": [{"do": {}, "target": {"worker": 1}}]}"#,
-        &["faults[0].do: expected an object with exactly one field"],
+        &["faults[0].do: invalid value: map, expected an object with exactly one field"],
     );
+}
+
+#[test]
+fn a_field_that_stands_twice_is_refused() {
+    says(r#"{"faults": [{"do": "lose", "target": {"worker": 1}}], "faults": []}"#, &["duplicate field `faults`"]);
+    says(r#"{"cluster": {"workers": 3, "workers": 4}}"#, &["cluster: duplicate field `workers`"]);
+}
+
+#[test]
+fn what_was_given_is_quoted_as_it_is() {
+    says(
+        r#"{"sink": {"kind": "x, expected unit"}}"#,
+        &["sink.kind: unknown variant `x, expected unit`, expected one of `append`, `upsert`, `key`, `atomic`"],
+    );
+}
+
+#[test]
+fn more_faults_than_are_allowed_are_not_looked_at() {
+    let faults = vec![r#"{"do": {"slow": {"percent": 1}}, "target": {"worker": 99}}"#; 5_000].join(", ");
+    says(&format!(r#"{{"faults": [{faults}]}}"#), &["faults: the number of faults must be 0 to 32, got 5000"]);
 }
 
 #[test]
@@ -94,6 +116,10 @@ fn faults_together_slow_an_attempt_only_so_far() {
 
 #[test]
 fn a_list_is_not_taken_for_an_object() {
+    says(
+        r#"{"faults": [{"do": {"lose": null}, "target": {"ack": {"stage": "publish", "task": 1}}}]}"#,
+        &["faults[0].do: must be the bare name, got an object"],
+    );
     for (json, path) in [
         ("[]", ""),
         (r#"{"cluster": [16, 16]}"#, "cluster: "),
@@ -128,10 +154,10 @@ fn numbers_and_texts_out_of_bounds_come_all_at_once() {
         }"#,
         &[
             "schema: must be 1, the version that is understood here, got 2",
-            "job: must be 1 to 64 characters without line breaks, got 0",
+            "job: must be 1 to 64 characters, got 0",
             "runs: must hold exactly one run in this version, got 2",
             "runs[0].startMs: startMs of the only run must be 0, got 5",
-            "runs[1].id: must be 1 to 64 characters without line breaks, got 3",
+            "runs[1].id: must not hold control characters such as line breaks",
             "cluster.workers: workers must be 1 to 512, got 513",
             "cluster.tasks: tasks must be 1 to 512, got 0",
             "coordinator.silenceMs: silenceMs must be 100 to 3600000, got 99",

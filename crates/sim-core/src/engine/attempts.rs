@@ -4,7 +4,7 @@ use super::Engine;
 use super::agenda::Event;
 use super::coordinator::Launch;
 use super::faults::Blow;
-use super::program::{Actor, Program, Request};
+use super::program::{Actor, Call, Program};
 use super::worker::Running;
 use crate::calibration::LAUNCH_MS;
 use crate::outcome::{Attempt, CopyDecision, End, MarkKind, MessageKind, Verdict};
@@ -38,7 +38,7 @@ impl Engine<'_> {
             launched_ms: now_ms,
             work_ms,
             ended_ms: None,
-            end: End::Finished,
+            end: None,
             cut_off_ms: None,
             last_heard_ms: now_ms,
             decided_ms: None,
@@ -72,7 +72,7 @@ impl Engine<'_> {
                 self.fail(position);
                 return;
             }
-            if request == Request::Acknowledge {
+            if request == Call::Acknowledge {
                 return;
             }
             if self.running[position as usize].step_in_ms() > 0 {
@@ -82,17 +82,17 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn perform(&mut self, position: u32, request: Request) -> Reply {
+    pub(super) fn perform(&mut self, position: u32, request: Call) -> Reply {
         let now_ms = self.agenda.now_ms();
         match request {
-            Request::Write { row } => self.write(position, row),
-            Request::Email { row } => {
+            Call::Write { row } => self.write(position, row),
+            Call::Email { row } => {
                 let customer = self.customer_of(position, row);
                 self.mailbox.deliver(position, customer, self.plan.customers.cents[customer as usize], now_ms, None);
                 Reply::Success
             }
-            Request::Commit => self.commit(position),
-            Request::Acknowledge => {
+            Call::Commit => self.commit(position),
+            Call::Acknowledge => {
                 self.acknowledge(position);
                 Reply::Success
             }
@@ -140,7 +140,7 @@ impl Engine<'_> {
         self.running[position as usize].stop();
         let attempt = &mut self.attempts[position as usize];
         attempt.ended_ms = Some(self.agenda.now_ms());
-        attempt.end = end;
+        attempt.end = Some(end);
         self.mark(mark, position);
     }
 }

@@ -108,8 +108,8 @@ impl Coordinator {
         self.is_news = true;
     }
 
-    /// An acknowledgement arrived: the first of a task is accepted, a later one is ignored, one after the run's end
-    /// comes too late.
+    /// An acknowledgement arrived: the first of a task is accepted, a later one is ignored; a first one after the run's
+    /// end comes too late.
     pub(super) fn hear_ack(&mut self, attempt: AttemptRef, now_ms: u64) -> Consequence {
         let mut consequence = Consequence::default();
         self.free_worker_of(attempt);

@@ -29,9 +29,8 @@ impl Engine<'_> {
     /// finished, unheard, answers too.
     pub(super) fn cancel(&mut self, run: u32, loser: AttemptRef) {
         let position = self.position_of(run, loser);
-        let Attempt { worker, end, ended_ms, .. } = self.attempts[position as usize];
-        let crashed = ended_ms.is_some() && end == End::Crashed;
-        let lost = self.cut_off[worker as usize] || crashed;
+        let Attempt { worker, end, .. } = self.attempts[position as usize];
+        let lost = self.cut_off[worker as usize] || end == Some(End::Crashed);
         self.send(MessageKind::Cancel, position, lost);
         if lost {
             return;

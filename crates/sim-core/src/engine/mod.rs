@@ -18,9 +18,10 @@ mod workers;
 use agenda::{Agenda, Event};
 use coordinator::{Consequence, Coordinator};
 use faults::Faults;
-use program::{Actor, CLOSE_OUT_STEP_MS};
+use program::Actor;
 use worker::Running;
 
+use crate::calibration::CLOSE_OUT_MS;
 use crate::outcome::{Attempt, Mark, MarkKind, Message, Record, Report, RunEnd};
 use crate::plan::{Plan, index};
 use crate::scenario::{AttemptRef, Stage};
@@ -133,7 +134,7 @@ impl<'a> Engine<'a> {
             self.cancel(run, loser);
         }
         if consequence.close_out {
-            self.agenda.schedule_in(CLOSE_OUT_STEP_MS, Event::Step(Actor::CloseOut { run }));
+            self.agenda.schedule_in(CLOSE_OUT_MS, Event::Step(Actor::CloseOut { run }));
         }
         if let Some(attempt) = consequence.gave_up_on {
             let gave_up_on = Some(self.position_of(run, attempt));

@@ -1,6 +1,7 @@
 //! Programs: work for some time, then make a request and wait for its reply.
-
-use crate::calibration::{CLOSE_OUT_MS, EMAIL_MS};
+//!
+//! The sender's program is a loop of one step, the time of an email and then its delivery; the close-out's is one
+//! step, its time and then the report.
 
 /// Who runs a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub(super) enum Actor {
 
 /// What a program asks of somebody else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Request {
+pub(super) enum Call {
     /// Write the attempt's n-th row, counted from 0.
     Write { row: u32 },
     /// Send the email for the attempt's n-th row.
@@ -31,7 +32,7 @@ pub(super) enum Request {
 pub(super) struct Step {
     /// The work that must be done by then, counted from the program's start.
     pub(super) after_work_ms: u64,
-    pub(super) request: Request,
+    pub(super) request: Call,
 }
 
 /// The program of an attempt. Its steps are worked out one at a time, so a program costs nothing until it runs.
@@ -53,38 +54,32 @@ impl Program {
         let row = number / per_row;
         if row < self.rows {
             let after_work_ms = self.work_ms * u64::from(row + 1) / u64::from(self.rows);
-            let request = if number.is_multiple_of(per_row) { Request::Write { row } } else { Request::Email { row } };
+            let request = if number.is_multiple_of(per_row) { Call::Write { row } } else { Call::Email { row } };
             return Step { after_work_ms, request };
         }
         let closing = number - self.rows * per_row;
-        let request = if self.commits && closing == 0 { Request::Commit } else { Request::Acknowledge };
+        let request = if self.commits && closing == 0 { Call::Commit } else { Call::Acknowledge };
         Step { after_work_ms: self.work_ms, request }
     }
 }
 
-/// The sender's program is a loop of one step: this much work, then the oldest unsent notification goes out.
-pub(super) const SENDER_STEP_MS: u64 = EMAIL_MS;
-
-/// The close-out's program is one step: this much work, then the job reports success.
-pub(super) const CLOSE_OUT_STEP_MS: u64 = CLOSE_OUT_MS;
-
 #[cfg(test)]
 mod tests {
-    use super::{Program, Request, Step};
+    use super::{Call, Program, Step};
 
     #[test]
     fn a_committing_attempt_that_emails_does_row_and_email_together_and_commits_before_it_acknowledges() {
         let program = Program { work_ms: 100, rows: 3, emails: true, commits: true };
         let steps: Vec<Step> = (0..8).map(|number| program.step(number)).collect();
         let expected = [
-            (33, Request::Write { row: 0 }),
-            (33, Request::Email { row: 0 }),
-            (66, Request::Write { row: 1 }),
-            (66, Request::Email { row: 1 }),
-            (100, Request::Write { row: 2 }),
-            (100, Request::Email { row: 2 }),
-            (100, Request::Commit),
-            (100, Request::Acknowledge),
+            (33, Call::Write { row: 0 }),
+            (33, Call::Email { row: 0 }),
+            (66, Call::Write { row: 1 }),
+            (66, Call::Email { row: 1 }),
+            (100, Call::Write { row: 2 }),
+            (100, Call::Email { row: 2 }),
+            (100, Call::Commit),
+            (100, Call::Acknowledge),
         ];
         assert_eq!(steps, expected.map(|(after_work_ms, request)| Step { after_work_ms, request }));
     }
@@ -92,6 +87,6 @@ mod tests {
     #[test]
     fn an_attempt_without_rows_only_acknowledges() {
         let program = Program { work_ms: 700, rows: 0, emails: true, commits: false };
-        assert_eq!(program.step(0), Step { after_work_ms: 700, request: Request::Acknowledge });
+        assert_eq!(program.step(0), Step { after_work_ms: 700, request: Call::Acknowledge });
     }
 }

@@ -2,7 +2,8 @@
 
 use super::Engine;
 use super::agenda::Event;
-use super::program::{Actor, SENDER_STEP_MS};
+use super::program::Actor;
+use crate::calibration::EMAIL_MS;
 use crate::outcome::Attempt;
 use crate::plan::WriteKey;
 use crate::systems::Reply;
@@ -36,7 +37,7 @@ impl Engine<'_> {
         let sender_is_idle = !outbox.has_unsent();
         outbox.store(position, customer, cents, now_ms);
         if sender_is_idle {
-            self.agenda.schedule_in(SENDER_STEP_MS, Event::Step(Actor::Sender));
+            self.agenda.schedule_in(EMAIL_MS, Event::Step(Actor::Sender));
         }
     }
 
@@ -46,7 +47,7 @@ impl Engine<'_> {
         let sent = outbox.take_next();
         self.mailbox.deliver(sent.attempt, sent.customer, sent.cents, now_ms, Some(sent.position));
         if outbox.has_unsent() {
-            self.agenda.schedule_in(SENDER_STEP_MS, Event::Step(Actor::Sender));
+            self.agenda.schedule_in(EMAIL_MS, Event::Step(Actor::Sender));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::agenda::Reserved;
 use super::faults::Strike;
-use super::program::{Program, Request};
+use super::program::{Call, Program};
 use crate::scenario::AttemptRef;
 
 /// An attempt at a worker, in truth.
@@ -46,7 +46,7 @@ impl Running {
         self.program.step(self.next_step).after_work_ms - self.done_ms
     }
 
-    pub(super) fn take_step(&mut self) -> Request {
+    pub(super) fn take_step(&mut self) -> Call {
         let step = self.program.step(self.next_step);
         self.next_step += 1;
         self.done_ms = step.after_work_ms;

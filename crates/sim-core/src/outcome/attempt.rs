@@ -29,8 +29,8 @@ pub struct Attempt {
     pub work_ms: u64,
     /// When it really ended; null when it never does.
     pub ended_ms: Option<u64>,
-    /// How it really ended.
-    pub end: End,
+    /// How it really ended; null when it never does.
+    pub end: Option<End>,
     /// From when on its worker and the coordinator could not hear each other.
     pub cut_off_ms: Option<u64>,
     /// When the coordinator last heard of it.

@@ -94,6 +94,4 @@ pub enum MarkKind {
     CloseOut,
     /// The job reports success.
     Succeeded,
-    /// The sender delivered the last notification.
-    OutboxDrained,
 }

@@ -34,7 +34,8 @@ pub enum Action {
     CutOff,
     /// Work takes longer.
     Slow {
-        /// Percentage of the usual time: 150 takes half as long again.
+        /// Percentage of the usual time: 150 takes half as long again. 101 to 10,000, also for all faults on one
+        /// attempt together.
         percent: u64,
     },
 }
@@ -61,7 +62,7 @@ pub struct AttemptRef {
     pub stage: Stage,
     /// The task's number in its stage, counted from 0.
     pub task: u64,
-    /// The attempt's number in its task, counted from 1; the first when left out.
+    /// The attempt's number in its task, counted from 1 to 32; the first when left out.
     #[serde(default = "first_attempt")]
     pub attempt: u64,
 }
@@ -75,6 +76,6 @@ fn first_attempt() -> u64 {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum When {
-    /// When this percentage of the target's work is done, after all that is due at that millisecond.
+    /// When this percentage of the target's work is done, after all that is due at that millisecond; 0 to 99.
     Percent(u64),
 }

@@ -22,7 +22,7 @@ pub const SCHEMA: u64 = 1;
 pub struct Scenario {
     /// Version of this schema; 1.
     pub schema: u64,
-    /// The job's name, the same every night.
+    /// The job's name, the same every night; 1 to 64 characters.
     pub job: String,
     /// The job's runs; one in this version.
     pub runs: Vec<Run>,
@@ -34,7 +34,7 @@ pub struct Scenario {
     pub sink: Sink,
     /// How customers are notified.
     pub email: Email,
-    /// What goes wrong; nothing by default.
+    /// What goes wrong; nothing by default, 32 faults at most.
     pub faults: Vec<Fault>,
 }
 
@@ -66,11 +66,11 @@ impl Scenario {
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Run {
-    /// Identifies this run, and no other.
+    /// Identifies this run, and no other; 1 to 64 characters.
     pub id: String,
-    /// The reporting period whose revenue it publishes.
+    /// The reporting period whose revenue it publishes; 1 to 64 characters.
     pub period: String,
-    /// When it starts.
+    /// When it starts; 0 in this version.
     pub start_ms: u64,
 }
 
@@ -85,9 +85,9 @@ impl Default for Run {
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Cluster {
-    /// Workers, each of which runs one attempt at a time.
+    /// Workers, each of which runs one attempt at a time; 1 to 512.
     pub workers: u64,
-    /// Tasks in each of the three stages.
+    /// Tasks in each of the three stages; 1 to 512.
     pub tasks: u64,
 }
 

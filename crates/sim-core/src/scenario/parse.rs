@@ -17,69 +17,86 @@ impl Scenario {
             let message = format!("must be one JSON object, such as {{}} for the reference run; {error}");
             Problem { code: ProblemCode::NotJson, path: String::new(), message }
         })?;
-        let scenario = serde_path_to_error::deserialize(&given).map_err(|error| {
-            let path = error.path().to_string();
-            shape(if path == "." { String::new() } else { path.escape_debug().to_string() }, in_words(error.inner()))
-        })?;
-        refuse_lists_for_objects(&given, &scenario)?;
+        let scenario: Self = serde_path_to_error::deserialize(&given).map_err(|error| shape(&error))?;
+        refuse_repeated_fields(text)?;
+        refuse_other_forms(&given, &scenario)?;
         Ok(scenario)
     }
 }
 
-/// The parser would also take the fields of an object as a list, in an order that nobody should rely on.
-fn refuse_lists_for_objects(given: &Value, scenario: &Scenario) -> Result<(), Problem> {
+/// A field that stands twice would be lost without a word: read as a tree, the last one wins.
+fn refuse_repeated_fields(text: &str) -> Result<(), Problem> {
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let read: Result<Scenario, _> = serde_path_to_error::deserialize(&mut deserializer);
+    read.map(|_| ()).map_err(|error| shape(&error))
+}
+
+/// The parser would also take the fields of an object as a list, in an order that nobody should rely on, and an object
+/// with an empty field for a bare name.
+fn refuse_other_forms(given: &Value, scenario: &Scenario) -> Result<(), Problem> {
     let understood = serde_json::to_value(scenario).expect("a scenario is plain data");
-    match list_for_object("", given, &understood) {
-        Some(path) => Err(shape(path, "must be an object, got a list".to_owned())),
+    match other_form("", given, &understood) {
+        Some((path, message)) => Err(problem(&path, message)),
         None => Ok(()),
     }
 }
 
-/// The path of the first list in `given` that was understood as an object.
-fn list_for_object(path: &str, given: &Value, understood: &Value) -> Option<String> {
+/// Where `given` has another form than it was understood to have.
+fn other_form(path: &str, given: &Value, understood: &Value) -> Option<(String, &'static str)> {
     match (given, understood) {
-        (Value::Array(_), Value::Object(_)) => Some(path.to_owned()),
+        (Value::Array(_), Value::Object(_)) => Some((path.to_owned(), "must be an object, got a list")),
+        (Value::Object(_), Value::String(_)) => Some((path.to_owned(), "must be the bare name, got an object")),
         (Value::Array(given), Value::Array(understood)) => {
             given.iter().zip(understood).enumerate().find_map(|(position, (given, understood))| {
-                list_for_object(&format!("{path}[{position}]"), given, understood)
+                other_form(&format!("{path}[{position}]"), given, understood)
             })
         }
         (Value::Object(given), Value::Object(understood)) => given.iter().find_map(|(name, given)| {
             let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-            list_for_object(&path, given, understood.get(name)?)
+            other_form(&path, given, understood.get(name)?)
         }),
         _ => None,
     }
 }
 
-fn shape(path: String, message: String) -> Problem {
-    Problem { code: ProblemCode::Shape, path, message }
+/// How much of a message or a path is kept; they may quote what was given.
+const QUOTED_CHARS: usize = 300;
+
+fn shape(error: &serde_path_to_error::Error<serde_json::Error>) -> Problem {
+    let path = error.path().to_string();
+    problem(if path == "." { "" } else { &path }, &in_words(&error.inner().to_string()))
 }
 
-/// How much of a message is kept; it may quote what was given.
-const MESSAGE_CHARS: usize = 300;
+fn problem(path: &str, message: &str) -> Problem {
+    Problem { code: ProblemCode::Shape, path: on_one_line(path), message: on_one_line(message) }
+}
 
-/// The parser names Rust's types; a reader should see JSON's, on one line.
-fn in_words(error: &serde_json::Error) -> String {
-    let text = [
-        ("expected u64", "expected a whole number from 0"),
-        ("expected a sequence", "expected a list"),
-        ("expected struct variant", "expected an object"),
-        ("expected struct ", "expected an object for "),
-        ("expected string or map", "expected a name or an object"),
-        ("invalid value: map, expected map with a single key", "expected an object with exactly one field"),
-        ("invalid type: unit variant", "got the bare name"),
-        ("expected newtype variant", "expected an object"),
-        ("expected unit", "expected the bare name"),
-    ]
-    .iter()
-    .fold(error.to_string(), |text, (parser, reader)| text.replace(parser, reader));
+/// The parser names Rust's types; a reader should see JSON's. What was given is quoted as it is.
+fn in_words(message: &str) -> String {
+    // The place in a text that a script never wrote; the path says where.
+    let message = message.rfind(" at line ").map_or(message, |place| &message[..place]);
+    let Some(middle) = message.rfind(", expected ") else { return message.to_owned() };
+    let (given, expected) = message.split_at(middle);
+    let expected = match expected.trim_start_matches(", expected ") {
+        "u64" => "a whole number from 0",
+        "a sequence" => "a list",
+        "struct variant" | "newtype variant" => "an object",
+        "string or map" => "a name or an object",
+        "map with a single key" => "an object with exactly one field",
+        "unit" => "the bare name",
+        other => return format!("{given}, expected {}", other.replace("struct ", "an object for ")),
+    };
+    let given = if given == "invalid type: unit variant" { "invalid type: the bare name" } else { given };
+    format!("{given}, expected {expected}")
+}
+
+fn on_one_line(text: &str) -> String {
     let mut line: String = text
         .chars()
-        .take(MESSAGE_CHARS)
+        .take(QUOTED_CHARS)
         .flat_map(|char| if char.is_control() { char.escape_default().collect() } else { vec![char] })
         .collect();
-    if text.chars().count() > MESSAGE_CHARS {
+    if text.chars().count() > QUOTED_CHARS {
         line.push('…');
     }
     line

@@ -9,12 +9,12 @@ use super::Stage;
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Coordinator {
-    /// An attempt that was last heard this long ago is declared failed.
+    /// An attempt that was last heard this long ago is declared failed; 100 to 3,600,000.
     pub silence_ms: u64,
-    /// Time between an attempt's heartbeats; 0 means that it is heard at every moment.
+    /// Time between an attempt's heartbeats, less than `silenceMs`; 0 means that it is heard at every moment.
     pub heartbeat_every_ms: u64,
     /// The job gives up when this many attempts of one task have failed and no other of it is believed alive or
-    /// waits for a worker; 1 switches retries off.
+    /// waits for a worker; 1 to 16, where 1 switches retries off.
     pub max_attempts: u64,
     /// When a second copy of a slow task is started on purpose.
     pub speculation: Speculation,
@@ -33,9 +33,9 @@ impl Default for Coordinator {
 pub struct Speculation {
     /// The stages in which copies may be started, in any order; none switches speculation off.
     pub stages: Vec<Stage>,
-    /// Time between two looks at the running attempts, counted from the run's start.
+    /// Time between two looks at the running attempts, counted from the run's start; 1,000 to 3,600,000.
     pub check_every_ms: u64,
-    /// An attempt is slow when its expected duration is over this percentage of the stage's median.
+    /// An attempt is slow when its expected duration is over this percentage of the stage's median; 100 to 10,000.
     pub threshold_percent: u64,
     /// What happens to the attempt that was not accepted.
     pub loser: LoserPolicy,

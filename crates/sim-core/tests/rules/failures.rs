@@ -12,7 +12,7 @@ fn a_row_that_is_due_at_the_millisecond_of_a_crash_is_written() {
         r#"{"faults": [{"do": "crash", "target": {"attempt": {"stage": "publish", "task": 3}}, "when": {"percent": 50}}]}"#,
     );
     let first = publish(&outcome, 3)[0];
-    assert_eq!((first.end, first.ended_ms), (End::Crashed, Some(113_130 + 2_885)));
+    assert_eq!((first.end, first.ended_ms), (Some(End::Crashed), Some(113_130 + 2_885)));
     assert_eq!(audit(&outcome, System::Ledger).standing, 796 + 39);
 }
 
@@ -28,7 +28,7 @@ fn a_crash_at_the_start_writes_nothing_and_waits_for_the_end_of_the_launch() {
 }
 
 #[test]
-fn a_retry_prefers_another_worker_and_the_worker_of_a_lost_acknowledgement_is_usable_again() {
+fn a_retry_prefers_a_worker_on_which_its_task_has_not_run() {
     let outcome = outcome(r#"{"faults": [{"do": "lose", "target": {"ack": {"stage": "publish", "task": 0}}}]}"#);
     let workers: Vec<u32> = publish(&outcome, 0).iter().map(|attempt| attempt.worker).collect();
     assert_eq!(workers, [0, 1]);

@@ -36,9 +36,9 @@ fn a_repeat_that_is_answered_with_an_error_fails_every_retry_though_the_ledger_i
     let outcome = outcome(
         r#"{"sink": {"kind": "key", "onRepeat": "error"}, "faults": [{"do": "lose", "target": {"ack": {"stage": "publish", "task": 3}}}]}"#,
     );
-    let tries: Vec<(End, Verdict)> = publish(&outcome, 3).iter().map(|it| (it.end, it.verdict)).collect();
-    let failed = (End::Failed, Verdict::ReportedFailure);
-    assert_eq!(tries, [(End::Finished, Verdict::DeclaredFailed), failed, failed, failed]);
+    let tries: Vec<(Option<End>, Verdict)> = publish(&outcome, 3).iter().map(|it| (it.end, it.verdict)).collect();
+    let failed = (Some(End::Failed), Verdict::ReportedFailure);
+    assert_eq!(tries, [(Some(End::Finished), Verdict::DeclaredFailed), failed, failed, failed]);
     assert_eq!(outcome.audit.runs[0].correctness, Correctness::FailedThoughRight);
     assert_eq!(audit(&outcome, System::Ledger).fates.refused, 3);
     // Each retry falls at its first row, 1/78 into its work.
@@ -53,7 +53,20 @@ fn a_refused_commit_that_is_answered_with_an_error_comes_after_all_of_the_work()
             "faults": [{"do": "lose", "target": {"ack": {"stage": "publish", "task": 3}}}]}"#,
     );
     let second = publish(&outcome, 3)[1];
-    assert_eq!((second.end, second.ended_ms), (End::Failed, Some(second.launched_ms + 50 + 5_770)));
+    assert_eq!((second.end, second.ended_ms), (Some(End::Failed), Some(second.launched_ms + 50 + 5_770)));
     assert_eq!(audit(&outcome, System::Ledger).commits_refused, 1);
     assert_eq!(outcome.audit.runs[0].correctness, Correctness::FailedThoughRight);
+}
+
+#[test]
+fn a_job_may_fail_with_nothing_missing_and_something_repeated() {
+    // Both attempts write all their rows, and neither is heard of.
+    let outcome = outcome(
+        r#"{"coordinator": {"maxAttempts": 2}, "faults": [
+            {"do": "lose", "target": {"ack": {"stage": "publish", "task": 3, "attempt": 1}}},
+            {"do": "lose", "target": {"ack": {"stage": "publish", "task": 3, "attempt": 2}}}]}"#,
+    );
+    assert_eq!(audit(&outcome, System::Ledger).standing, 874);
+    assert_eq!(outcome.audit.runs[0].correctness, Correctness::FailedAndWrong);
+    assert_eq!(outcome.audit.runs[0].report_is_true, Some(true));
 }

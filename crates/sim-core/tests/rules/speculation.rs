@@ -27,7 +27,7 @@ fn a_loser_whose_message_was_lost_answers_when_it_is_told_to_stop() {
             {"do": "lose", "target": {"ack": {"stage": "publish", "task": 7}}}]}"#,
     );
     let [slow, copy] = publish(&outcome, 7)[..] else { panic!("two attempts") };
-    assert_eq!((slow.end, slow.verdict), (End::Finished, Verdict::Cancelled));
+    assert_eq!((slow.end, slow.verdict), (Some(End::Finished), Verdict::Cancelled));
     assert_eq!((Some(slow.last_heard_ms), slow.decided_ms), (copy.decided_ms, copy.decided_ms));
 }
 
@@ -42,7 +42,7 @@ fn a_cancelled_loser_leaves_what_it_had_done_by_then() {
     let [first, copy] = publish(&outcome, 7)[..] else { panic!("two attempts") };
     assert_eq!((first.verdict, first.copy), (Verdict::Accepted, CopyDecision::Queued));
     assert_eq!((copy.cause, copy.launched_ms, copy.worker), (Cause::Copy, 116_275, 11));
-    assert_eq!((copy.end, copy.verdict, copy.ended_ms), (End::Cancelled, Verdict::Cancelled, Some(120_822)));
+    assert_eq!((copy.end, copy.verdict, copy.ended_ms), (Some(End::Cancelled), Verdict::Cancelled, Some(120_822)));
     assert_eq!(audit(&outcome, System::Ledger).standing, 796 + 60);
 }
 
@@ -55,7 +55,7 @@ fn a_loser_that_cannot_be_reached_runs_on_and_is_declared_failed_later() {
     );
     let [slow, copy] = publish(&outcome, 7)[..] else { panic!("two attempts") };
     assert_eq!(copy.verdict, Verdict::Accepted);
-    assert_eq!((slow.end, slow.verdict), (End::Finished, Verdict::DeclaredFailed));
+    assert_eq!((slow.end, slow.verdict), (Some(End::Finished), Verdict::DeclaredFailed));
     let cancel = outcome.messages.iter().find(|message| message.kind == MessageKind::Cancel).expect("it was told");
     assert_eq!((cancel.sent_ms, cancel.received_ms), (copy.ended_ms.expect("it ends"), None));
     assert_eq!(audit(&outcome, System::Ledger).standing, 796 + 71);
@@ -122,7 +122,9 @@ fn a_task_that_is_done_gets_no_copy_of_a_loser_that_runs_on() {
     let outcome = outcome(
         r#"{"coordinator": {"speculation": {"stages": ["map", "reduce", "publish"], "thresholdPercent": 100}}}"#,
     );
-    for copy in outcome.attempts.iter().filter(|attempt| attempt.cause == Cause::Copy) {
+    let copies: Vec<_> = outcome.attempts.iter().filter(|attempt| attempt.cause == Cause::Copy).collect();
+    assert!(copies.len() > 5, "only {} copies", copies.len());
+    for copy in copies {
         let siblings = attempts(&outcome, copy.stage, copy.task);
         let accepted = siblings.iter().find(|it| it.verdict == Verdict::Accepted).expect("every task is done");
         assert!(Some(copy.queued_ms) <= accepted.decided_ms, "{copy:?}");
@@ -168,4 +170,16 @@ fn a_slow_worker_slows_all_its_attempts_and_percentages_multiply() {
     let work_ms: Vec<u64> = outcome.attempts.iter().filter(|it| it.worker == 3).map(|it| it.work_ms).collect();
     assert_eq!((work_ms[0], *work_ms.last().expect("some")), (164_115, 9_520));
     assert_eq!(outcome.fault_struck_ms[0], Some(0));
+}
+
+#[test]
+fn a_slow_attempt_with_a_sibling_is_not_copied() {
+    // The copy of publish-7 is slow itself; while attempt 1 runs, it is not alone.
+    let outcome = outcome(
+        r#"{"coordinator": {"speculation": {"stages": ["publish"], "checkEveryMs": 1000}}, "faults": [
+            {"do": {"slow": {"percent": 300}}, "target": {"attempt": {"stage": "publish", "task": 7}}},
+            {"do": {"slow": {"percent": 300}}, "target": {"attempt": {"stage": "publish", "task": 7, "attempt": 2}}}]}"#,
+    );
+    let [first, copy] = publish(&outcome, 7)[..] else { panic!("two attempts") };
+    assert_eq!((first.copy, copy.copy), (CopyDecision::Queued, CopyDecision::NotAlone));
 }
