@@ -35,7 +35,7 @@ fn an_outcome_comes_back_as_plain_objects_and_columns() {
     assert_eq!(get(&reply, "outcome.runs.0.endedMs").as_f64(), Some(204_900.0));
     assert!(get(&reply, "outcome.runs.0.gaveUpOn").is_null());
     assert_eq!(get(&reply, "outcome.effects.0.system").as_string().as_deref(), Some("ledger"));
-    for column in ["customer", "attempt", "cents", "atMs", "visibleMs", "fate", "met", "notification"] {
+    for column in ["customer", "attempt", "cents", "atMs", "visibleMs", "fate", "met", "commit", "notification"] {
         let rows = get(&reply, &format!("outcome.effects.2.requests.{column}"));
         assert_eq!(rows.unchecked_into::<js_sys::Array>().length(), 796, "{column}");
     }

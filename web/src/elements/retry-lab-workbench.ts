@@ -18,7 +18,7 @@ import './retry-lab-evidence.js';
 import './retry-lab-numbers.js';
 import './retry-lab-problems.js';
 import type { ShownProblem } from './retry-lab-problems.js';
-import './timeline.js';
+import './retry-lab-timeline.js';
 
 /**
  * The workbench: one scenario, its dropdowns, and everything that comes of it. It knows no
@@ -177,7 +177,8 @@ export class RetryLabWorkbench extends LitElement {
     ];
     const isRunnable = 'outcome' in reply && this.problems.length === 0;
     this.outcome = isRunnable ? reply.outcome : run(engine, {});
-    this.healthy = run(engine, { ...this.outcome.scenario, faults: [] });
+    const isHealthy = scenarioOf(this.outcome).faults.length === 0;
+    this.healthy = isHealthy ? this.outcome : run(engine, { ...this.outcome.scenario, faults: [] });
   }
 
   private readonly applyChoice = ({ detail: { name, value } }: CustomEvent<ControlChoice>) => {

@@ -61,10 +61,9 @@ export function duplicatesOf(outcome: Outcome): DuplicatesView {
   };
   const requestsOf = requestsByCustomer(effects);
   const standing = new Set(effects.standing);
-  const staging = stagingOf(effects);
   for (const customer of [...requestsOf.keys()].sort((one, other) => one - other)) {
     const requests = requestsOf.get(customer) ?? [];
-    const operation = operationOf(outcome, effects, customer, requests, standing, staging);
+    const operation = operationOf(outcome, effects, customer, requests, standing);
     placeOf(view, operation, customer, audit)?.push(operation);
   }
   return view;
@@ -100,7 +99,6 @@ function operationOf(
   customer: number,
   requests: readonly number[],
   standing: ReadonlySet<number>,
-  staging: Staging,
 ): RepeatedOperation {
   const fields = effects.identity.length === 0 ? EVERY_FIELD : effects.identity;
   const writes = requests.map((request): RepeatedWrite => ({
@@ -109,7 +107,7 @@ function operationOf(
     fate: effects.requests.fate[request] ?? 'took',
     atMs: effects.requests.atMs[request] ?? 0,
     stands: standing.has(request),
-    met: metBy(outcome, effects, request, staging),
+    met: metBy(outcome, effects, request),
   }));
   const run = scenarioOf(outcome).runs[outcome.attempts[writes[0]?.attempt ?? -1]?.run ?? -1];
   return {
@@ -120,47 +118,14 @@ function operationOf(
   };
 }
 
-/** What refused commits are looked up by; with many attempts there are thousands of each. */
-interface Staging {
-  /** Position of an attempt's commit, by the attempt's own. */
-  commitOf: ReadonlyMap<number, number>;
-  /** Positions of the customers whose rows an attempt wrote, by the attempt's own. */
-  customersOf: ReadonlyMap<number, ReadonlySet<number>>;
-}
-
-function stagingOf({ requests, commits }: SystemEffects): Staging {
-  const customersOf = new Map<number, Set<number>>();
-  requests.customer.forEach((customer, request) => {
-    const attempt = requests.attempt[request] ?? -1;
-    const known = customersOf.get(attempt);
-    if (known === undefined) customersOf.set(attempt, new Set([customer]));
-    else known.add(customer);
-  });
-  return {
-    commitOf: new Map(commits.map(({ attempt }, position) => [attempt, position])),
-    customersOf,
-  };
-}
-
-/** A write meets an earlier write; a staged one meets, through its commit, an earlier commit. */
+/** The earlier write that a write was taken for a repeat of. */
 function metBy(
   outcome: Outcome,
-  { requests, commits }: SystemEffects,
+  { requests }: SystemEffects,
   request: number,
-  { commitOf, customersOf }: Staging,
 ): RepeatedWrite['met'] {
-  const nameOf = (customer: number) => outcome.customers.id[customer] ?? '';
   const met = requests.met[request] ?? null;
-  if (met !== null) {
-    return { customer: nameOf(requests.customer[met] ?? -1), attempt: requests.attempt[met] ?? -1 };
-  }
-  if (requests.fate[request] !== 'refused') return undefined;
-  const own = commits[commitOf.get(requests.attempt[request] ?? -1) ?? -1];
-  const earlier = commits[own?.met ?? -1];
-  if (earlier === undefined) return undefined;
-  // The request's own customer when the earlier commit holds a row of theirs.
-  const customer = requests.customer[request] ?? -1;
-  const staged = customersOf.get(earlier.attempt) ?? new Set();
-  const [first = -1] = staged;
-  return { customer: nameOf(staged.has(customer) ? customer : first), attempt: earlier.attempt };
+  if (met === null) return undefined;
+  const customer = outcome.customers.id[requests.customer[met] ?? -1] ?? '';
+  return { customer, attempt: requests.attempt[met] ?? -1 };
 }

@@ -1,5 +1,5 @@
 /** The timeline told in sentences, for whoever cannot see it or would rather read. */
-import type { Attempt, Mark, Outcome } from '../engine/pkg/sim_wasm.js';
+import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
 import { interestingTasks, isOf } from './timeline-subjects.js';
 import {
   launchSentence,
@@ -15,18 +15,17 @@ export function storyOf(outcome: Outcome): string[] {
   const isTold = (attempt: Attempt | undefined): attempt is Attempt =>
     attempt !== undefined && tasks.some((task) => isOf(attempt, task));
   const told: { atMs: number; text: string }[] = [];
-  // Marks stand in the engine's order, and sorting keeps it; a launch is the last thing of its moment.
+  // Sorting keeps the order within a moment: what was decided and done, then what was lost, then launches.
   const marks = outcome.marks.filter((mark) => isTold(outcome.attempts[mark.attempt ?? -1]));
-  const lost = outcome.messages.filter(({ receivedMs }) => receivedMs === null);
   marks.forEach((mark) => {
     const attempt = outcome.attempts[mark.attempt ?? -1];
-    if (attempt === undefined) return;
-    const text = markSentence(mark, attempt);
+    const text = attempt === undefined ? null : markSentence(mark, attempt);
     if (text !== null) told.push({ atMs: mark.atMs, text });
-    const message = lost.find((it) => it.attempt === mark.attempt && it.sentMs === mark.atMs);
-    if (message !== undefined && isEnd(mark)) {
-      told.push({ atMs: mark.atMs, text: lostSentence(message.kind, attempt) });
-    }
+  });
+  outcome.messages.forEach((message) => {
+    const attempt = outcome.attempts[message.attempt];
+    if (message.receivedMs !== null || !isTold(attempt)) return;
+    told.push({ atMs: message.sentMs, text: lostSentence(message, attempt) });
   });
   outcome.attempts.filter(isTold).forEach((attempt) => {
     told.push({
@@ -40,8 +39,6 @@ export function storyOf(outcome: Outcome): string[] {
   const systems = outcome.audit.runs[0]?.systems ?? [];
   return [...told.map(({ text }) => text), ...systems.map(standingSentence)];
 }
-
-const isEnd = ({ kind }: Mark) => kind === 'finished' || kind === 'failed';
 
 /** Whether an attempt runs on a worker on which an earlier one crashed. */
 const isRestarted = ({ attempts }: Outcome, { worker, launchedMs }: Attempt) =>

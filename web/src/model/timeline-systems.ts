@@ -8,7 +8,8 @@ import type {
   SystemEffects,
 } from '../engine/pkg/sim_wasm.js';
 import { isOf, type TaskRef } from './timeline-subjects.js';
-import { effectNote, ofTask, refusedByNote, standingNote, type Tone } from './words-timeline.js';
+import type { Tone } from './tone.js';
+import { effectNote, ofTask, refusedByNote, standingNote } from './words-timeline.js';
 
 export interface SystemLane {
   system: System;

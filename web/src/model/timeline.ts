@@ -9,7 +9,8 @@ import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
 import { systemLanes, type SystemLane } from './timeline-systems.js';
 import { phases, reportOf, type Phase, type Report } from './timeline-phases.js';
 import { STAGES, taskName } from './words.js';
-import { beliefNote, copyQueuedNote, deedNote, type Tone } from './words-timeline.js';
+import type { Tone } from './tone.js';
+import { beliefNote, copyQueuedNote, deedNote } from './words-timeline.js';
 
 /** How many tasks in question are drawn large. */
 const SUBJECTS_SHOWN = 3;
@@ -58,7 +59,7 @@ export interface Deed {
   fromMs: number;
   toMs: number;
   cutOffMs: number | null;
-  end: End;
+  end: End | null;
   note: string;
   tone: Tone;
 }

@@ -1,5 +1,5 @@
 /** Sentences of the story that a timeline tells. */
-import type { Attempt, Mark, MessageKind, Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
+import type { Attempt, Mark, Message, Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
 import { counted, seconds } from './format.js';
 import { countIn } from './words-timeline.js';
 import { taskName, workerName } from './words.js';
@@ -56,20 +56,24 @@ export function markSentence(mark: Mark, attempt: Attempt): string | null {
     case 'stageReady':
     case 'closeOut':
     case 'succeeded':
-    case 'outboxDrained':
       return null;
   }
 }
 
-const MESSAGE_NAMES: Record<MessageKind, string> = {
-  launch: 'launch order',
-  cancel: 'order to stop',
-  ack: 'completion message',
-  failureReport: 'failure report',
-};
-
-export function lostSentence(kind: MessageKind, attempt: Attempt): string {
-  return `${seconds(attempt.endedMs ?? 0)}: its ${MESSAGE_NAMES[kind]} never reaches the coordinator.`;
+/** A message that never arrives, by its direction. */
+export function lostSentence({ kind, sentMs }: Message, attempt: Attempt): string {
+  const at = seconds(sentMs);
+  const worker = workerName(attempt.worker);
+  switch (kind) {
+    case 'ack':
+      return `${at}: its completion message never reaches the coordinator.`;
+    case 'failureReport':
+      return `${at}: its failure report never reaches the coordinator.`;
+    case 'cancel':
+      return `${at}: the order to stop ${nameOf(attempt)} never reaches ${worker}.`;
+    case 'launch':
+      return `${at}: the order to start ${nameOf(attempt)} never reaches ${worker}.`;
+  }
 }
 
 export function reportSentence(outcome: Outcome): string {

@@ -1,10 +1,8 @@
 /** What the timeline says. */
 import type { Attempt, Fate, Outcome, System } from '../engine/pkg/sim_wasm.js';
 import { counted, listed, seconds } from './format.js';
+import type { Tone } from './tone.js';
 import { taskName } from './words.js';
-
-/** How a text is meant: as a plain fact, as something right, as something wrong. */
-export type Tone = 'plain' | 'right' | 'wrong';
 
 export interface Said {
   note: string;

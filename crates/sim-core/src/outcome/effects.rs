@@ -54,9 +54,11 @@ pub struct Requests {
     pub visible_ms: Vec<Option<u64>>,
     /// What the system made of it.
     pub fate: Vec<Fate>,
-    /// Position of the earlier request that it met, when the system recognised it as a repeat; of the commit, when
-    /// the commit was refused, see [`Commit::met`].
+    /// Position of the earlier request that it met, when the system recognised it as a repeat. A row whose commit is
+    /// refused meets the same customer's row of the commit that was there before, or else that commit's first row.
     pub met: Vec<Option<u32>>,
+    /// Position of the commit for which it was staged; null when it was not staged, or never committed.
+    pub commit: Vec<Option<u32>>,
     /// For an email that the sender delivered, the position of its notification in the outbox.
     pub notification: Vec<Option<u32>>,
 }
@@ -71,6 +73,7 @@ impl Requests {
             visible_ms: Vec::with_capacity(capacity),
             fate: Vec::with_capacity(capacity),
             met: Vec::with_capacity(capacity),
+            commit: Vec::with_capacity(capacity),
             notification: Vec::with_capacity(capacity),
         }
     }
@@ -88,6 +91,7 @@ impl Requests {
         self.visible_ms.push(request.visible_ms);
         self.fate.push(request.fate);
         self.met.push(request.met);
+        self.commit.push(None);
         self.notification.push(request.notification);
     }
 }

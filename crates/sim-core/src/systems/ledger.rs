@@ -14,6 +14,8 @@ pub(crate) struct Ledger {
     memory: Memory,
     requests: Requests,
     commits: Vec<Commit>,
+    /// For each commit, the requests that were staged for it.
+    committed: Vec<Vec<u32>>,
     /// For each visible row, the request that gave it its content.
     rows: Vec<u32>,
     /// For each attempt that staged rows, their requests.
@@ -45,6 +47,7 @@ impl Ledger {
             memory: Memory::default(),
             requests: Requests::with_capacity(customers + customers / 8),
             commits: Vec::new(),
+            committed: Vec::new(),
             rows: Vec::with_capacity(customers + customers / 8),
             staged: Vec::new(),
         }
@@ -94,15 +97,19 @@ impl Ledger {
     /// An attempt asks to make its staged rows visible; a second commit with the same identity is refused.
     pub(crate) fn commit(&mut self, attempt: u32, key: WriteKey, now_ms: u64) -> Committed {
         let staged = self.staged.get_mut(attempt as usize).map(std::mem::take).unwrap_or_default();
-        let met = self.memory.find_or_keep(&self.identity, key, self.commits.len() as u32);
+        let commit = self.commits.len() as u32;
+        let met = self.memory.find_or_keep(&self.identity, key, commit);
         let fate = if met.is_some() { Fate::Refused } else { Fate::Took };
-        for &request in &staged {
+        for (place, &request) in staged.iter().enumerate() {
+            self.requests.met[request as usize] = met.and_then(|earlier| self.counterpart(earlier, place, request));
             self.requests.fate[request as usize] = fate;
+            self.requests.commit[request as usize] = Some(commit);
             if fate == Fate::Took {
                 self.requests.visible_ms[request as usize] = Some(now_ms);
                 self.rows.push(request);
             }
         }
+        self.committed.push(staged.clone());
         self.commits.push(Commit { attempt, at_ms: now_ms, fate, rows: staged.len() as u32, met });
         match (met, self.on_repeat) {
             (None, _) => Committed { new: staged, reply: Reply::Success },
@@ -124,6 +131,16 @@ impl Ledger {
             commits: self.commits,
             standing: self.rows,
         }
+    }
+
+    /// What a row that is refused meets in an earlier commit: the same customer's row, or else the first one.
+    fn counterpart(&self, commit: u32, place: usize, request: u32) -> Option<u32> {
+        let earlier = &self.committed[commit as usize];
+        let customer_of = |request: u32| self.requests.customer[request as usize];
+        let is_same = |&&candidate: &&u32| customer_of(candidate) == customer_of(request);
+        // Attempts of one task stage the same customers in the same order.
+        let same = earlier.get(place).filter(is_same).or_else(|| earlier.iter().find(is_same));
+        same.or(earlier.first()).copied()
     }
 
     fn stage(&mut self, attempt: u32, request: u32) {

@@ -30,10 +30,14 @@ fn rows_of_a_crashed_attempt_are_staged_and_never_seen() {
     let ledger = &outcome.effects_on(System::Ledger).expect("there is always a ledger").requests;
     let discarded: Vec<usize> = (0..ledger.fate.len()).filter(|&row| ledger.fate[row] == Fate::Discarded).collect();
     assert_eq!(discarded.len(), 36);
-    assert!(discarded.iter().all(|&row| ledger.visible_ms[row].is_none()));
+    assert!(discarded.iter().all(|&row| ledger.visible_ms[row].is_none() && ledger.commit[row].is_none()));
     let second = publish(&outcome, 4)[1];
     let by_second = (0..ledger.fate.len()).filter(|&row| outcome.attempts[ledger.attempt[row] as usize] == *second);
-    assert!(by_second.into_iter().all(|row| ledger.visible_ms[row] == second.ended_ms), "visible all at once");
+    let commits = &outcome.effects_on(System::Ledger).expect("there is always a ledger").commits;
+    for row in by_second {
+        let commit = ledger.commit[row].expect("every row of it was committed") as usize;
+        assert_eq!((ledger.visible_ms[row], Some(commits[commit].at_ms)), (second.ended_ms, second.ended_ms));
+    }
 }
 
 #[test]
@@ -47,4 +51,16 @@ fn the_sender_works_beside_the_job_in_the_order_of_storing() {
     let ended_ms = outcome.runs[0].ended_ms.expect("it ends");
     assert_eq!((ended_ms, mailbox.at_ms.iter().filter(|&&at_ms| at_ms <= ended_ms).count()), (204_900, 345));
     assert_eq!(outcome.quiet_ms, *mailbox.at_ms.last().expect("796 of them"));
+}
+
+#[test]
+fn a_row_of_a_refused_commit_meets_its_customers_row_of_the_earlier_one() {
+    let outcome = preset("zombie-atomic");
+    let ledger = &outcome.effects_on(System::Ledger).expect("there is always a ledger").requests;
+    let refused: Vec<usize> = (0..ledger.fate.len()).filter(|&row| ledger.fate[row] == Fate::Refused).collect();
+    assert_eq!(refused.len(), 59);
+    for row in refused {
+        let met = ledger.met[row].expect("each meets one") as usize;
+        assert_eq!((ledger.customer[met], ledger.fate[met]), (ledger.customer[row], Fate::Took));
+    }
 }
