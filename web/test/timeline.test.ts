@@ -165,6 +165,16 @@ describe('why the systems hold what they hold', () => {
       ],
     ],
     [
+      'reduce-retry',
+      [
+        'reduce-2 was started twice, but a reduce task writes nothing outside the job: it costs time, and nothing else.',
+      ],
+    ],
+    [
+      'no-retries-crash',
+      ['The 36 rows that publish-4 attempt-1 wrote before it ended stay in the ledger.'],
+    ],
+    [
       'crash-atomic',
       ['36 rows of publish-4 attempt-1 were staged and never committed, so nobody ever saw them.'],
     ],
@@ -212,7 +222,7 @@ describe('a job that gives up early', () => {
     expect(timelineOf(outcome).subjects.map(({ name }) => name)).toEqual(['map-3']);
     expect(storyOf(outcome)).toEqual([
       '0.0 s: worker 3 starts attempt 1 of map-3.',
-      '54.8 s: worker 3 crashes; attempt 1 of map-3 ends there, and what it wrote stays written.',
+      '54.8 s: worker 3 crashes, and attempt 1 of map-3 ends there.',
       '64.8 s: the coordinator has heard nothing since 54.8 s and declares attempt 1 of map-3 failed.',
       '64.8 s: no further attempt is allowed; the job gives up.',
       '64.8 s: the job reports failure.',
@@ -318,6 +328,7 @@ describe('the story', () => {
       '134.7 s: attempt 2 of publish-3 has done all its work.',
       '134.7 s: the coordinator accepts attempt 2 of publish-3.',
       '220.7 s: the job reports success.',
+      'The ledger took 78 rows of publish-3 attempt-2 as new ones: append compares nothing.',
       'In the end the ledger holds 874 rows for 796 customers: 78 customers more than once.',
     ]);
   });

@@ -72,7 +72,7 @@ fn faults_that_are_no_objects_of_one_field_say_what_they_should_be() {
     );
     says(
         r#"{"faults": [{"do": {}, "target": {"worker": 1}}]}"#,
-        &["faults[0].do: invalid value: map, expected an object with exactly one field"],
+        &["faults[0].do: must be a name or an object"],
     );
 }
 
@@ -130,7 +130,7 @@ fn a_list_is_not_taken_for_an_object() {
     }
     says(
         r#"{"faults": [{"do": {"slow": [150]}, "target": {"worker": 1}}]}"#,
-        &["faults[0].do.slow: invalid type: sequence, expected an object"],
+        &["faults[0].do.slow: must be an object, got a list"],
     );
 }
 

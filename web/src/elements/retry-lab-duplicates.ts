@@ -18,7 +18,7 @@ import { toolbarStyles } from './toolbar.js';
 /** So many operations of a section are shown before the reader asks for all. */
 const SHOWN_AT_FIRST = 4;
 
-type SectionName = 'standing' | 'recognised' | 'mistaken';
+type SectionName = 'standing' | 'recognised' | 'unseen' | 'mistaken';
 
 /** The writes of each operation beneath each other, and where their keys differ. */
 @customElement('retry-lab-duplicates')
@@ -111,8 +111,8 @@ export class RetryLabDuplicates extends LitElement {
   override render() {
     const { view } = this;
     if (view === undefined) return html``;
-    const { identity, standing, recognised, mistaken } = view;
-    if (standing.length + recognised.length + mistaken.length === 0) {
+    const { identity, standing, recognised, unseen, mistaken } = view;
+    if ([standing, recognised, unseen, mistaken].every(({ length }) => length === 0)) {
       return html`<p class="empty">${DUPLICATES.none}</p>`;
     }
     const fields = identityName(identity);
@@ -132,6 +132,7 @@ export class RetryLabDuplicates extends LitElement {
         DUPLICATES.recognisedHeading,
         DUPLICATES.recognisedWhy(fields),
       ),
+      this.section('unseen', unseen, DUPLICATES.unseenHeading, DUPLICATES.unseenWhy),
     ];
   }
 

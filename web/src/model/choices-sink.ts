@@ -44,7 +44,8 @@ const USUAL = 'usual';
 export function identityOption({ sink }: CompleteScenario): string | undefined {
   if (sink.identity === null || sink.kind === 'append') return USUAL;
   const wanted = String(sink.identity);
-  const [, ...unusual] = IDENTITIES[sink.kind];
+  const [usual, ...unusual] = IDENTITIES[sink.kind];
+  if (String(usual) === wanted) return USUAL;
   return unusual.some((identity) => String(identity) === wanted) ? wanted : undefined;
 }
 

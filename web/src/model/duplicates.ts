@@ -40,8 +40,10 @@ export interface DuplicatesView {
   identity: IdentityField[];
   /** Operations that stand more than once. */
   standing: RepeatedOperation[];
-  /** Operations that were written more than once, and stand once or not at all. */
+  /** Operations that were written more than once and recognised as repeats. */
   recognised: RepeatedOperation[];
+  /** Operations that were staged more than once and committed at most once, so that nothing was compared. */
+  unseen: RepeatedOperation[];
   /** Operations of which a write was taken for a repeat of another customer's. */
   mistaken: RepeatedOperation[];
 }
@@ -57,6 +59,7 @@ export function duplicatesOf(outcome: Outcome): DuplicatesView {
     identity: effects.identity,
     standing: [],
     recognised: [],
+    unseen: [],
     mistaken: [],
   };
   const requestsOf = requestsByCustomer(effects);
@@ -80,7 +83,8 @@ function placeOf(
   if (writes.some(({ met }) => met !== undefined && met.customer !== operation.customer)) {
     return view.mistaken;
   }
-  return writes.length > 1 ? view.recognised : undefined;
+  if (writes.length < 2) return undefined;
+  return writes.some(({ met }) => met !== undefined) ? view.recognised : view.unseen;
 }
 
 function requestsByCustomer({ requests }: SystemEffects): Map<number, number[]> {

@@ -13,10 +13,10 @@ export interface EvidenceCounts {
 }
 
 export function evidenceCounts(outcome: Outcome): EvidenceCounts {
-  const { standing, recognised, mistaken } = duplicatesOf(outcome);
+  const { standing, recognised, unseen, mistaken } = duplicatesOf(outcome);
   return {
     ledger: systemAudit(outcome, 'ledger')?.standing ?? 0,
-    duplicates: standing.length + recognised.length + mistaken.length,
+    duplicates: standing.length + recognised.length + unseen.length + mistaken.length,
     deliveries: systemAudit(outcome, 'mailbox')?.standing,
   };
 }

@@ -1,6 +1,7 @@
 /** The timeline told in sentences, for whoever cannot see it or would rather read. */
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
 import { interestingTasks, isOf } from './timeline-subjects.js';
+import { whyOf } from './timeline-why.js';
 import {
   launchSentence,
   lostSentence,
@@ -37,7 +38,7 @@ export function storyOf(outcome: Outcome): string[] {
   told.push({ atMs: endedMs, text: reportSentence(outcome) });
   told.sort((one, other) => one.atMs - other.atMs);
   const systems = outcome.audit.runs[0]?.systems ?? [];
-  return [...told.map(({ text }) => text), ...systems.map(standingSentence)];
+  return [...told.map(({ text }) => text), ...whyOf(outcome), ...systems.map(standingSentence)];
 }
 
 /** Whether an attempt runs on a worker on which an earlier one crashed. */

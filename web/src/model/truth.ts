@@ -2,7 +2,14 @@
 import type { Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
 import { emailsAtReport } from './emails-at-report.js';
 import type { Tone } from './tone.js';
-import { REPORT_WORDS, TRUTH, verdictSentence, worldWords, WRONGS } from './words-outcome.js';
+import {
+  REPORT_WORDS,
+  TRUTH,
+  verdictSentence,
+  worldWords,
+  WRONGS,
+  emailedForNothing,
+} from './words-outcome.js';
 
 export interface Truth {
   /** What the job reports. */
@@ -24,8 +31,9 @@ export function truthOf(outcome: Outcome): Truth {
   const { reportIsTrue, correctness } = audit;
   const withEmails = systemAudit(outcome, 'mailbox') !== undefined;
   const world = worldWords(wrongsOf(outcome), withEmails, lateEmails(outcome));
+  const isRight = correctness === 'succeededAndRight' || correctness === 'failedThoughRight';
   const say = reportIsTrue === null ? TRUTH.neverEnds : reportIsTrue ? TRUTH.true : TRUTH.notTrue;
-  const statement = say(world);
+  const statement = say(world, isRight);
   return {
     report: REPORT_WORDS[end.report],
     statement,
@@ -48,7 +56,7 @@ export function wrongsOf(outcome: Outcome): string[] {
   const systems = outcome.audit.runs[0]?.systems ?? [];
   const late = lateEmails(outcome);
   const mailbox = systemAudit(outcome, 'mailbox');
-  return systems
+  const wrongs = systems
     .filter((audit) => audit.system !== 'outbox' || !isEquallyWrong(audit, mailbox))
     .flatMap((audit) => {
       const { missing, repeated, extra, wrong } = audit;
@@ -65,6 +73,17 @@ export function wrongsOf(outcome: Outcome): string[] {
       if (wrong.length > 0) wrongs.push(words.wrong(wrong.length));
       return wrongs;
     });
+  const ghosts = emailedWithoutRow(outcome);
+  return ghosts === 0 ? wrongs : [...wrongs, emailedForNothing(ghosts)];
+}
+
+/** Customers whose email tells of a row that never came to stand. */
+function emailedWithoutRow(outcome: Outcome): number {
+  const mailbox = systemAudit(outcome, 'mailbox');
+  if (mailbox === undefined) return 0;
+  const notEmailed = new Set(mailbox.missing);
+  const withoutRow = systemAudit(outcome, 'ledger')?.missing ?? [];
+  return withoutRow.filter((customer) => !notEmailed.has(customer)).length;
 }
 
 function toneOf(reportIsTrue: boolean | null, isAllRight: boolean): Tone {

@@ -6,7 +6,7 @@ import type {
   OnRepeat,
   SinkKind,
 } from '../engine/pkg/sim_wasm.js';
-import { listed } from './format.js';
+import { counted, listed } from './format.js';
 import { identityName } from './words.js';
 
 export type ChoiceName =
@@ -156,7 +156,8 @@ export const customNote = (choice: ChoiceName, values: readonly string[], hint: 
 /** What the dropdowns have no option for, each as words within a sentence. */
 export const UNUSUAL = {
   percent: (percent: number) => `${percent} %`,
-  cluster: (workers: number, tasks: number) => `${workers} workers, ${tasks} tasks a stage`,
+  cluster: (workers: number, tasks: number) =>
+    `${counted(workers, 'worker')}, ${counted(tasks, 'task')} a stage`,
   identity: (fields: readonly IdentityField[]) =>
     fields.length === 0 ? 'no field at all' : identityName(fields),
   copiesIn: (stages: readonly string[]) => `second copies in ${listed(stages)}`,

@@ -48,7 +48,7 @@ export const RUNTIME = {
   givesUpEarlier: (timeMs: number) => `gives up ${seconds(timeMs)} before the healthy run ends`,
   givesUpLater: (timeMs: number) => `gives up ${seconds(timeMs)} after the healthy run ends`,
   givesUpThen: 'gives up just when the healthy run ends',
-  never: 'it reports nothing until the end of time',
+  never: 'it never reports',
 };
 
 export const EMAILS = {
@@ -102,24 +102,29 @@ export const WRONGS: Record<System, WrongWords> = {
   },
 };
 
+/** What customers were told of that never came to stand. */
+export const emailedForNothing = (count: number) =>
+  `${customers(count)} got an email about a row that is not in the ledger`;
+
 /** How things stand outside; emails that go out after the report are named as such. */
 export function worldWords(wrongs: readonly string[], withEmails: boolean, late: number): string {
   if (wrongs.length > 0) {
     return late === 0
       ? listed(wrongs)
-      : `${listed(wrongs)} (${counted(late, 'email')} still to go out at the report)`;
+      : `${listed(wrongs)} (${counted(late, 'email')} of all only after the report)`;
   }
   const ledger = 'every customer stands once in the ledger';
   if (!withEmails) return ledger;
   return late === 0
     ? `${ledger} and got one email`
-    : `${ledger}, and one email each is on its way (${grouped(late)} still to go out at the report)`;
+    : `${ledger} and gets one email (${grouped(late)} of them only after the report)`;
 }
 
 /** The truth beside the job's report. */
 export const TRUTH = {
   true: (world: string) => `true: ${world}`,
-  notTrue: (world: string) => `not true: ${world}`,
+  notTrue: (world: string, isRight: boolean) =>
+    isRight ? `not true: in the end nothing is wrong, ${world}` : `not true: ${world}`,
   neverEnds: (world: string) => `it never ends; ${world}`,
 };
 
@@ -146,7 +151,7 @@ export const REMARKS = {
   nothingOnWorker: (name: string) => `No attempt ran on ${name}.`,
   momentNeverCame: 'Its moment never came.',
   copyOff: (stages: readonly string[]) =>
-    `No second copies in ${listed(stages)}: they are switched off there.`,
+    `No second copies in ${listed(stages)}: they are switched off there; the dropdown “Second copies” switches them on.`,
   copy: (attempt: string, why: string) => `No second copy of ${attempt} was started: ${why}.`,
   neverConsidered: 'it was decided before the coordinator looked for slow attempts',
   notSlowEnough: (expectedMs: number, limitMs: number) =>

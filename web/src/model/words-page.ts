@@ -14,7 +14,8 @@ export const HEADLINE = {
     `${retries === undefined ? 'No retries' : `Each task gets ${retries}`}; an attempt is declared failed after ${silence} of silence.`,
   copies: (stages: readonly string[], loser: string) =>
     `Slow attempts in ${listed(stages)} get a second copy; the ${loser}.`,
-  cluster: (workers: number, tasks: number) => `${workers} workers, ${tasks} tasks a stage.`,
+  cluster: (workers: number, tasks: number) =>
+    `${counted(workers, 'worker')}, ${counted(tasks, 'task')} a stage.`,
   names: (job: string, run: string, period: string) => `Job ${job}, run ${run}, period ${period}.`,
 };
 
@@ -68,7 +69,11 @@ export const LEDGER = {
     if (fates.overwrote > 0) parts.push(`${grouped(fates.overwrote)} overwrote an earlier row`);
     if (fates.ignored > 0) parts.push(`${grouped(fates.ignored)} ignored as a repeat`);
     if (fates.refused > 0) {
-      parts.push(`${grouped(fates.refused)} refused with ${counted(commitsRefused, 'commit')}`);
+      const how =
+        commitsRefused === 0
+          ? 'answered with an error'
+          : `refused with ${counted(commitsRefused, 'commit')}`;
+      parts.push(`${grouped(fates.refused)} ${how}`);
     }
     if (fates.discarded > 0) parts.push(`${grouped(fates.discarded)} staged and never committed`);
     const all = fates.took + fates.overwrote + fates.ignored + fates.refused + fates.discarded;
@@ -89,6 +94,9 @@ export const DUPLICATES = {
     `${counted(count, 'customer')} written more than once, without a second row`,
   recognisedWhy: (fields: string) =>
     `The ledger compares ${fields}. Where these are equal, it recognises the repeat.`,
+  unseenHeading: (count: number) =>
+    `${counted(count, 'customer')} written more than once, and committed at most once`,
+  unseenWhy: 'The other attempts never committed, so the ledger had nothing to compare.',
   mistakenHeading: (count: number) =>
     `${counted(count, 'customer')} taken for a repeat of someone else`,
   mistakenWhy: (fields: string) =>

@@ -29,7 +29,7 @@ export function markSentence(mark: Mark, attempt: Attempt): string | null {
     case 'finished':
       return `${at}: ${name} has done all its work.`;
     case 'crashed':
-      return `${at}: ${worker} crashes; ${name} ends there, and what it wrote stays written.`;
+      return `${at}: ${worker} crashes, and ${name} ends there.`;
     case 'cutOff':
       return `${at}: ${worker} and the coordinator stop hearing each other; ${name} works on.`;
     case 'failed':

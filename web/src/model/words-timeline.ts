@@ -195,6 +195,7 @@ export const LEGEND = {
   overwrote: 'replaced a row',
   ignored: 'passed over',
   unseen: 'never visible',
+  answeredWithError: 'answered with an error',
   committed: 'commit',
   refused: 'commit refused',
   others: 'other tasks',

@@ -1,5 +1,5 @@
 /** Why a system took, replaced, passed over or refused what an attempt sent it. */
-import type { Attempt, IdentityField, System } from '../engine/pkg/sim_wasm.js';
+import type { Attempt, IdentityField, Stage, System } from '../engine/pkg/sim_wasm.js';
 import { listed } from './format.js';
 import { taskName } from './words.js';
 import { countIn } from './words-timeline.js';
@@ -9,6 +9,10 @@ const rows = (count: number) => countIn('ledger', count);
 const they = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 export const WHY = {
+  inside: ({ stage, task }: { stage: Stage; task: number }, times: number) =>
+    `${taskName(stage, task)} was started ${times === 2 ? 'twice' : `${times} times`}, but a ${stage} task writes nothing outside the job: it costs time, and nothing else.`,
+  stays: (system: System, count: number, attempt: Attempt) =>
+    `${STAYS[system](countIn(system, count), nameOf(attempt))}.`,
   again: (
     system: System,
     count: number,
@@ -29,6 +33,14 @@ export const WHY = {
     `The ledger answered ${rows(count)} of ${nameOf(attempt)} with an error: it had seen the same ${listed(identity)} before.`,
   commitRefused: (attempt: Attempt, identity: readonly IdentityField[], because: string) =>
     `The ledger refused the commit of ${nameOf(attempt)}: ${because} with the same ${listed(identity)}.`,
+};
+
+const STAYS: Record<System, (count: string, attempt: string) => string> = {
+  ledger: (count, attempt) =>
+    `The ${count} that ${attempt} wrote before it ended stay in the ledger`,
+  outbox: (count, attempt) => `The ${count} that ${attempt} stored before it ended will be sent`,
+  mailbox: (count, attempt) =>
+    `The ${count} that ${attempt} sent before it ended cannot be called back`,
 };
 
 const AGAIN: Record<System, (count: string, attempt: string) => string> = {

@@ -43,25 +43,29 @@ function beliefBar({ clock }: Frame, belief: Belief, top: number): string {
   const y = top + belief.line * (HEIGHT + LINE_GAP);
   const [fromX, toX] = [clock.x(fromMs), clock.x(toMs)];
   const heardToX = clock.x(silentFromMs ?? toMs);
+  const title = believedTitle(attempt, seconds(fromMs), seconds(toMs));
   const heard =
     waits(clock.x(belief.queuedMs), fromX, y) +
-    bar(
-      fromX,
-      heardToX,
-      y,
-      HEIGHT,
-      `belief ${attemptKind(attempt)}`,
-      believedTitle(attempt, seconds(fromMs), seconds(toMs)),
-    ) +
-    inside(fromX, heardToX, y + 13, runsNote(attempt), 'on-belief');
-  const cuts = breaks(clock.folds, fromX, toX, y, HEIGHT);
-  if (silentFromMs === null) return heard + cuts;
-  const title = silenceTitle(attempt, seconds(silentFromMs), seconds(toMs));
+    bar(fromX, heardToX, y, HEIGHT, `belief ${attemptKind(attempt)}`, title);
+  const silence =
+    silentFromMs === null
+      ? ''
+      : bar(
+          heardToX,
+          toX,
+          y,
+          HEIGHT,
+          'silence',
+          silenceTitle(attempt, seconds(silentFromMs), seconds(toMs)),
+        );
+  const silent = silentFromMs === null ? '' : silentNote(seconds(toMs - silentFromMs));
+  // Names stand on top of the cuts, in the colour of their bar.
   return (
     heard +
-    bar(heardToX, toX, y, HEIGHT, 'silence', title) +
-    inside(heardToX, toX, y + 13, silentNote(seconds(toMs - silentFromMs)), 'on-silence') +
-    cuts
+    silence +
+    breaks(clock.folds, fromX, toX, y, HEIGHT) +
+    inside(fromX, heardToX, y + 13, runsNote(attempt), `on-belief ${attemptKind(attempt)}`) +
+    inside(heardToX, toX, y + 13, silent, 'on-silence')
   );
 }
 

@@ -61,8 +61,9 @@ function nameInside(
   { attempt, worker }: Deed,
   [fromX, toX]: [number, number],
 ): string {
-  const long = isNarrow ? inside(fromX, toX, 13, attemptOn(attempt, worker), 'on-deed') : '';
-  return long === '' ? inside(fromX, toX, 13, attemptLabel(attempt), 'on-deed') : long;
+  const kind = `on-deed ${attemptKind(attempt)}`;
+  const long = isNarrow ? inside(fromX, toX, 13, attemptOn(attempt, worker), kind) : '';
+  return long === '' ? inside(fromX, toX, 13, attemptLabel(attempt), kind) : long;
 }
 
 /** The wider part of a bar that is cut. */

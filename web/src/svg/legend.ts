@@ -53,9 +53,14 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
     { isThere: holds('overwrote'), words: LEGEND.overwrote, sample: tickSample('overwrote') },
     { isThere: holds('ignored'), words: LEGEND.ignored, sample: tickSample('ignored') },
     {
-      isThere: holds('refused') || holds('discarded'),
-      words: LEGEND.unseen,
+      isThere: holds('refused') && commits.length === 0,
+      words: LEGEND.answeredWithError,
       sample: tickSample('refused'),
+    },
+    {
+      isThere: (holds('refused') && commits.length > 0) || holds('discarded'),
+      words: LEGEND.unseen,
+      sample: tickSample('discarded'),
     },
     {
       isThere: commits.some(({ took }) => took),

@@ -96,9 +96,9 @@ export function arrow(x: number, fromY: number, toY: number, kind: string): stri
   );
 }
 
-/** A message that gets half-way. */
-export function brokenArrow(x: number, fromY: number, toY: number): string {
-  const y = (fromY + toY) / 2;
+/** A message that gets only so far; by default half-way. */
+export function brokenArrow(x: number, fromY: number, toY: number, share = 0.5): string {
+  const y = fromY + (toY - fromY) * share;
   const cross = `M${px(x - 4)} ${px(y - 4)}l8 8M${px(x + 4)} ${px(y - 4)}l-8 8`;
   return line(x, fromY, x, y + 3, 'lost dashed') + `<path class="lost" d="${cross}"/>`;
 }

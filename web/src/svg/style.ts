@@ -32,7 +32,9 @@ const ATTEMPTS = ([1, 2, 3, 4] as const)
 export const STYLE = `
 .timeline { font-family: var(--rl-font, system-ui, sans-serif); font-variant-numeric: tabular-nums; }
 .timeline text { font-size: 12px; fill: ${token('ink')}; paint-order: stroke; stroke: ${token('surface')}; stroke-width: 3px; stroke-linejoin: round; }
-.timeline .on-belief, .timeline .on-deed, .timeline .on-silence, .timeline .small { stroke: none; }
+.timeline .on-silence, .timeline .small { stroke: none; }
+.timeline .on-belief { stroke: var(--own-soft); }
+.timeline .on-deed { stroke: var(--own); }
 .timeline path { fill: none; }
 ${ATTEMPTS}
 .ground { fill: ${token('surface')}; }

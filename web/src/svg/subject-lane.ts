@@ -34,7 +34,11 @@ function signalMark(
   const x = clock.x(signal.atMs);
   const goesDown = signal.kind === 'launch' || signal.kind === 'cancel';
   if (!signal.arrived) {
-    return goesDown ? brokenArrow(x, beliefY, deedY) : brokenArrow(x, deedY, beliefY);
+    // On a narrow page the lane's name stands half-way.
+    const share = isNarrow ? 0.75 : 0.5;
+    return goesDown
+      ? brokenArrow(x, beliefY, deedY, 1 - share)
+      : brokenArrow(x, deedY, beliefY, share);
   }
   if (goesDown) {
     // On a narrow page launches would cross the lane's name, and bars that begin tell of them.
