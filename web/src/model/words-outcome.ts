@@ -111,7 +111,7 @@ export function worldWords(wrongs: readonly string[], withEmails: boolean, late:
   if (wrongs.length > 0) {
     return late === 0
       ? listed(wrongs)
-      : `${listed(wrongs)} (${counted(late, 'email')} of all only after the report)`;
+      : `${listed(wrongs)}; ${counted(late, 'email')} went out only after the report`;
   }
   const ledger = 'every customer stands once in the ledger';
   if (!withEmails) return ledger;
