@@ -70,10 +70,7 @@ fn faults_that_are_no_objects_of_one_field_say_what_they_should_be() {
         r#"{"faults": [{"do": {"lose": 1}, "target": {"worker": 1}}]}"#,
         &["faults[0].do.lose: invalid type: integer `1`, expected the bare name"],
     );
-    says(
-        r#"{"faults": [{"do": {}, "target": {"worker": 1}}]}"#,
-        &["faults[0].do: must be a name or an object"],
-    );
+    says(r#"{"faults": [{"do": {}, "target": {"worker": 1}}]}"#, &["faults[0].do: must be a name or an object"]);
 }
 
 #[test]
