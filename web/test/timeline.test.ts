@@ -281,6 +281,7 @@ describe('the picture', () => {
   test('no label covers another, and none leaves the picture', () => {
     const labels = [10, 12, 14, 290, 295].map((x) => ({
       x,
+      endX: x + 4,
       content: 'attempt 1 declared failed',
       kind: '',
     }));

@@ -20,6 +20,7 @@ export function beliefLane(frame: Frame, subject: Subject): Block {
   const labels = placed(
     subject.notes.map(({ atMs, text: content, tone }) => ({
       x: clock.x(atMs),
+      endX: clock.x(atMs),
       content,
       kind: `note ${tone}`,
     })),

@@ -7,7 +7,10 @@ export const LABEL_ROW = 15;
 const GAP = 10;
 
 export interface Label {
+  /** Where what it names begins. */
   x: number;
+  /** Where what it names ends. */
+  endX: number;
   content: string;
   kind: string;
 }
@@ -19,8 +22,8 @@ export interface PlacedLabel extends Label {
 }
 
 /**
- * Each label starts at its moment, or ends there when it would not fit before `toX`, on the first
- * row on which there is room.
+ * Each label starts where what it names starts, or ends where that ends when it would not fit before
+ * `toX`, on the first row on which there is room.
  */
 export function placed(
   labels: readonly Label[],
@@ -32,7 +35,8 @@ export function placed(
     const width = textWidth(label.content);
     const startsAt = Math.max(fromX, Math.min(label.x, toX - width));
     const anchor: TextAnchor = label.x + width <= toX || width > toX - fromX ? 'start' : 'end';
-    const textX = anchor === 'start' ? startsAt : Math.max(label.x, Math.min(toX, fromX + width));
+    const textX =
+      anchor === 'start' ? startsAt : Math.max(label.endX, Math.min(toX, fromX + width));
     const span =
       anchor === 'start'
         ? { fromX: startsAt, toX: startsAt + width }

@@ -39,10 +39,11 @@ export function systemLane(frame: Frame, lane: SystemLane): Block {
         : refused(x, TICK_HEIGHT / 2, title);
     });
   const notes = placed(
-    lane.groups.flatMap(({ ticks: [first], note, tone }) =>
+    lane.groups.flatMap(({ ticks: marks, note, tone }) =>
       // A narrow page has no room for a long note on one line.
       (isNarrow ? note.split('; ') : [note]).map((content) => ({
-        x: clock.x(first?.atMs ?? 0),
+        x: clock.x(marks[0]?.atMs ?? 0),
+        endX: clock.x(marks.at(-1)?.atMs ?? 0),
         content,
         kind: `note ${tone}`,
       })),
