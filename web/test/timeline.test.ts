@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import type { Engine } from '../src/engine/load.js';
-import type { Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
+import type { Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { clockOf } from '../src/model/timeline-clock.js';
 import { storyOf } from '../src/model/timeline-story.js';
 import { whyOf } from '../src/model/timeline-why.js';
@@ -10,25 +9,9 @@ import { placed } from '../src/svg/labels.js';
 import { text } from '../src/svg/marks.js';
 import { textWidth } from '../src/svg/text-width.js';
 import { timelineSvg } from '../src/svg/timeline-svg.js';
-import { engineFromDisk } from './engine-from-disk.js';
+import { outcomeOf, preset, presets } from './outcomes.js';
 
-let engine: Engine;
-
-beforeAll(async () => {
-  engine = await engineFromDisk();
-});
-
-function outcomeOf(scenario: Scenario): Outcome {
-  const reply = engine.run_scenario(scenario);
-  if ('problems' in reply) throw new Error(JSON.stringify(reply.problems));
-  return reply.outcome;
-}
-
-function presetOutcome(name: string): Outcome {
-  const preset = engine.presets().find((it) => it.name === name);
-  if (preset === undefined) throw new Error(`no preset ${name}`);
-  return outcomeOf(preset.scenario);
-}
+const presetOutcome = (name: string) => outcomeOf(preset(name));
 
 /** Names of marks that are opened and not closed, or closed and not opened. */
 function unclosedMarks(svg: string): string[] {
@@ -260,7 +243,7 @@ describe('the picture', () => {
 
   test('holds nothing but numbers and closed marks, for every preset and odd scenario at every width', () => {
     const outcomes = [
-      ...engine.presets().map(({ scenario }) => outcomeOf(scenario)),
+      ...presets.map(({ scenario }) => outcomeOf(scenario)),
       ...Object.values(ODD).map(outcomeOf),
     ];
     for (const outcome of outcomes) {
@@ -335,7 +318,7 @@ describe('the story', () => {
   });
 
   test('every preset and odd scenario has one', () => {
-    for (const { scenario } of engine.presets())
+    for (const { scenario } of presets)
       expect(storyOf(outcomeOf(scenario)).length).toBeGreaterThan(3);
     for (const scenario of Object.values(ODD))
       expect(storyOf(outcomeOf(scenario)).join()).not.toMatch(/undefined|NaN/);

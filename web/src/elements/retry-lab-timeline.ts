@@ -1,10 +1,10 @@
 /** Draws the timeline of an outcome at the width it is given. */
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
-import { timelineOf } from '../model/timeline.js';
+import { timelineOf, type Timeline } from '../model/timeline.js';
 import { storyOf } from '../model/timeline-story.js';
 import { whyOf } from '../model/timeline-why.js';
 import { STORY_TITLE } from '../model/words-timeline.js';
@@ -56,6 +56,10 @@ export class RetryLabTimeline extends LitElement {
 
   @state() private width = 0;
 
+  private timeline: Timeline | null = null;
+  private why: string[] = [];
+  private story: string[] = [];
+
   private readonly sizes = new ResizeObserver(([entry]) => {
     this.width = Math.floor(entry?.contentRect.width ?? 0);
   });
@@ -70,17 +74,25 @@ export class RetryLabTimeline extends LitElement {
     this.sizes.disconnect();
   }
 
+  /** What is told does not depend on the width, which changes often while a window is resized. */
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has('outcome') || this.outcome === null) return;
+    this.timeline = timelineOf(this.outcome);
+    this.why = whyOf(this.outcome);
+    this.story = storyOf(this.outcome);
+  }
+
   override render() {
-    if (this.outcome === null || this.width === 0) return nothing;
+    if (this.timeline === null || this.width === 0) return nothing;
     // The picture is text of our own making, in which every word is escaped.
-    const picture = unsafeHTML(timelineSvg(timelineOf(this.outcome), this.width));
+    const picture = unsafeHTML(timelineSvg(this.timeline, this.width));
     return html`
-      ${whyOf(this.outcome).map((sentence) => html`<p class="why">${sentence}</p>`)}
+      ${this.why.map((sentence) => html`<p class="why">${sentence}</p>`)}
       <div class="picture">${picture}</div>
       <details>
         <summary>${STORY_TITLE}</summary>
         <ol>
-          ${storyOf(this.outcome).map((sentence) => html`<li>${sentence}</li>`)}
+          ${this.story.map((sentence) => html`<li>${sentence}</li>`)}
         </ol>
       </details>
     `;

@@ -5,7 +5,7 @@
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
 import { attemptOf } from './choices-failure.js';
 import { type CompleteFault, scenarioOf } from './scenario.js';
-import { attemptName, faultWords, taskName, workerName } from './words.js';
+import { faultWords, fullAttemptName, workerName } from './words.js';
 import { REMARKS } from './words-outcome.js';
 import { wrongByDesign } from './wrong-by-design.js';
 
@@ -36,7 +36,7 @@ function whyNeverStruck(fault: CompleteFault, outcome: Outcome): string {
     ({ stage, task, attempt }) =>
       stage === target.stage && task === target.task && attempt === target.attempt,
   );
-  const name = `${taskName(target.stage, target.task)} ${attemptName(target.attempt)}`;
+  const name = fullAttemptName(target);
   return existed ? REMARKS.momentNeverCame : REMARKS.noSuchAttempt(name);
 }
 
@@ -50,7 +50,7 @@ function whyNotCopied(fault: CompleteFault, outcome: Outcome): string[] {
     remarks.push(REMARKS.copyOff([...new Set(switchedOff.map(({ stage }) => stage))]));
   }
   for (const slow of considered.slice(0, REMARKS_PER_FAULT)) {
-    const name = `${taskName(slow.stage, slow.task)} ${attemptName(slow.attempt)}`;
+    const name = fullAttemptName(slow);
     remarks.push(REMARKS.copy(name, reason(slow, outcome)));
   }
   const further = considered.length - REMARKS_PER_FAULT;

@@ -5,7 +5,7 @@ import { identityOption } from './choices-sink.js';
 import { settingSeconds } from './format.js';
 import type { CompleteScenario } from './scenario.js';
 import { CHECK_EVERY_MS, THRESHOLD_PERCENT } from './second-copies.js';
-import { attemptName, faultWords, taskName } from './words.js';
+import { faultWords, fullAttemptName } from './words.js';
 import { type ChoiceName, DROPPED, retriesLabel, UNUSUAL } from './words-controls.js';
 
 /** One thing that exceeds the dropdowns, and the dropdown that it belongs to. */
@@ -35,7 +35,7 @@ function ofFaults(scenario: CompleteScenario): Unusual[] {
   }
   const target = attemptOf(first);
   if (target !== undefined && target.attempt !== 1) {
-    const name = `${taskName(target.stage, target.task)} ${attemptName(target.attempt)}`;
+    const name = fullAttemptName(target);
     found.push({ choice: 'task', text: name, dropped: DROPPED.attempt(name) });
   }
   const percent = percentOf(first);

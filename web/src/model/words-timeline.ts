@@ -2,6 +2,7 @@
 import type { Attempt, Fate, Outcome, System } from '../engine/pkg/sim_wasm.js';
 import { counted, listed, seconds } from './format.js';
 import type { Tone } from './tone.js';
+import { systemAudit } from './truth.js';
 import { taskName } from './words.js';
 
 export interface Said {
@@ -118,7 +119,7 @@ const NOUNS: Record<System, [string, string]> = {
 
 /** How much stands in a system. */
 export function standingNote(outcome: Outcome, system: System): { standing: string; tone: Tone } {
-  const audit = outcome.audit.runs[0]?.systems.find((it) => it.system === system);
+  const audit = systemAudit(outcome, system);
   return {
     standing: countIn(system, audit?.standing ?? 0),
     tone: audit?.isRight === true ? 'plain' : 'wrong',

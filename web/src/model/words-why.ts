@@ -1,10 +1,9 @@
 /** Why a system took, replaced, passed over or refused what an attempt sent it. */
 import type { Attempt, IdentityField, Stage, System } from '../engine/pkg/sim_wasm.js';
 import { listed } from './format.js';
-import { taskName } from './words.js';
+import { fullAttemptName, taskName } from './words.js';
 import { countIn } from './words-timeline.js';
 
-const nameOf = ({ stage, task, attempt }: Attempt) => `${taskName(stage, task)} attempt-${attempt}`;
 const rows = (count: number) => countIn('ledger', count);
 const they = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
@@ -12,7 +11,7 @@ export const WHY = {
   inside: ({ stage, task }: { stage: Stage; task: number }, times: number) =>
     `${taskName(stage, task)} was started ${times === 2 ? 'twice' : `${times} times`}, but a ${stage} task writes nothing outside the job: it costs time, and nothing else.`,
   stays: (system: System, count: number, attempt: Attempt) =>
-    `${STAYS[system](countIn(system, count), nameOf(attempt))}.`,
+    `${STAYS[system](countIn(system, count), fullAttemptName(attempt))}.`,
   again: (
     system: System,
     count: number,
@@ -20,19 +19,19 @@ export const WHY = {
     identity: readonly IdentityField[],
     bySender: boolean,
   ) =>
-    `${AGAIN[system](countIn(system, count), nameOf(attempt))}: ${reason(system, identity, bySender)}.`,
+    `${AGAIN[system](countIn(system, count), fullAttemptName(attempt))}: ${reason(system, identity, bySender)}.`,
   overwrote: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
-    `The ledger let ${rows(count)} of ${nameOf(attempt)} replace ${they(count, 'one', 'those')} with the same ${listed(identity)}, so nothing stands twice.`,
+    `The ledger let ${rows(count)} of ${fullAttemptName(attempt)} replace ${they(count, 'one', 'those')} with the same ${listed(identity)}, so nothing stands twice.`,
   ignored: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
-    `The ledger passed over ${rows(count)} of ${nameOf(attempt)}: it had seen the same ${listed(identity)} before.`,
+    `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: it had seen the same ${listed(identity)} before.`,
   metOther: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
-    `The ledger took ${rows(count)} of ${nameOf(attempt)} for repeats of other customers' rows: ${listed(identity)} ${they(identity.length, 'does', 'do')} not tell them apart.`,
+    `The ledger took ${rows(count)} of ${fullAttemptName(attempt)} for repeats of other customers' rows: ${listed(identity)} ${they(identity.length, 'does', 'do')} not tell them apart.`,
   discarded: (count: number, attempt: Attempt) =>
-    `${rows(count)} of ${nameOf(attempt)} ${they(count, 'was', 'were')} staged and never committed, so nobody ever saw ${they(count, 'it', 'them')}.`,
+    `${rows(count)} of ${fullAttemptName(attempt)} ${they(count, 'was', 'were')} staged and never committed, so nobody ever saw ${they(count, 'it', 'them')}.`,
   refused: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
-    `The ledger answered ${rows(count)} of ${nameOf(attempt)} with an error: it had seen the same ${listed(identity)} before.`,
+    `The ledger answered ${rows(count)} of ${fullAttemptName(attempt)} with an error: it had seen the same ${listed(identity)} before.`,
   commitRefused: (attempt: Attempt, identity: readonly IdentityField[], because: string) =>
-    `The ledger refused the commit of ${nameOf(attempt)}: ${because} with the same ${listed(identity)}.`,
+    `The ledger refused the commit of ${fullAttemptName(attempt)}: ${because} with the same ${listed(identity)}.`,
 };
 
 const STAYS: Record<System, (count: string, attempt: string) => string> = {

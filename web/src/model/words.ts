@@ -42,18 +42,29 @@ export const FATE_NAMES: Record<Fate, string> = {
   discarded: 'staged, never committed',
 };
 
-/** `publish-3`, and with its attempt when that is not the first. */
-function targetName({ stage, task, attempt }: { stage: Stage; task: number; attempt: number }) {
-  return attempt === 1 ? taskName(stage, task) : `${taskName(stage, task)} ${attemptName(attempt)}`;
+interface NamedAttempt {
+  stage: Stage;
+  task: number;
+  attempt: number;
 }
+
+/** `publish-3 attempt-1` */
+export const fullAttemptName = ({ stage, task, attempt }: NamedAttempt) =>
+  `${taskName(stage, task)} ${attemptName(attempt)}`;
+
+/** Whom a fault strikes: a worker, or a task, with its attempt when that is not the first. */
+function victimName(target: CompleteFault['target']): string {
+  if ('worker' in target) return workerName(target.worker);
+  const attempt = 'ack' in target ? target.ack : target.attempt;
+  return attempt.attempt === 1 ? taskName(attempt.stage, attempt.task) : fullAttemptName(attempt);
+}
+
+const momentWords = (when: CompleteFault['when']) => (when === null ? '' : ` at ${when.percent} %`);
 
 /** What goes wrong, as a sentence without its full stop. */
 export function faultSentence({ do: action, target, when }: CompleteFault): string {
-  const who =
-    'worker' in target
-      ? workerName(target.worker)
-      : targetName('ack' in target ? target.ack : target.attempt);
-  const moment = when === null ? '' : ` at ${when.percent} %`;
+  const who = victimName(target);
+  const moment = momentWords(when);
   if (action === 'lose') return `The completion message of ${who} is lost`;
   if (action === 'crash') return `The worker of ${who} crashes${moment}`;
   if (action === 'cutOff') return `${who} is cut off from the coordinator${moment} and works on`;
@@ -63,11 +74,8 @@ export function faultSentence({ do: action, target, when }: CompleteFault): stri
 
 /** What goes wrong, as a few words within a sentence. */
 export function faultWords({ do: action, target, when }: CompleteFault): string {
-  const who =
-    'worker' in target
-      ? workerName(target.worker)
-      : targetName('ack' in target ? target.ack : target.attempt);
-  const moment = when === null ? '' : ` at ${when.percent} %`;
+  const who = victimName(target);
+  const moment = momentWords(when);
   if (action === 'lose') return `lost completion message of ${who}`;
   if (action === 'crash') return `crash of ${who}${moment}`;
   if (action === 'cutOff') return `cut off ${who}${moment}`;

@@ -66,13 +66,13 @@ impl Engine<'_> {
     /// Performs the step that is due, and those that are due with it.
     pub(super) fn step(&mut self, position: u32) {
         loop {
-            let request = self.running[position as usize].take_step();
-            let reply = self.perform(position, request);
+            let call = self.running[position as usize].take_step();
+            let reply = self.perform(position, call);
             if reply == Reply::Error {
                 self.fail(position);
                 return;
             }
-            if request == Call::Acknowledge {
+            if call == Call::Acknowledge {
                 return;
             }
             if self.running[position as usize].step_in_ms() > 0 {
@@ -82,11 +82,11 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn perform(&mut self, position: u32, request: Call) -> Reply {
-        let now_ms = self.agenda.now_ms();
-        match request {
+    fn perform(&mut self, position: u32, call: Call) -> Reply {
+        match call {
             Call::Write { row } => self.write(position, row),
             Call::Email { row } => {
+                let now_ms = self.agenda.now_ms();
                 let customer = self.customer_of(position, row);
                 self.mailbox.deliver(position, customer, self.plan.customers.cents[customer as usize], now_ms, None);
                 Reply::Success
@@ -97,22 +97,6 @@ impl Engine<'_> {
                 Reply::Success
             }
         }
-    }
-
-    /// A system's error ends the attempt, and it says so.
-    pub(super) fn fail(&mut self, position: u32) {
-        let now_ms = self.agenda.now_ms();
-        self.end(position, End::Failed, MarkKind::Failed);
-        let Attempt { run, worker, .. } = self.attempts[position as usize];
-        let unheard = self.cut_off[worker as usize];
-        self.send(MessageKind::FailureReport, position, unheard);
-        if unheard {
-            return;
-        }
-        self.attempts[position as usize].last_heard_ms = now_ms;
-        let name = self.running[position as usize].name();
-        let consequence = self.coordinators[run as usize].hear_failure(name, now_ms);
-        self.follow_up(run, consequence);
     }
 
     /// A fault strikes an attempt.

@@ -2,35 +2,61 @@
 
 use super::Engine;
 use super::agenda::Event;
-use crate::outcome::{Attempt, End, MarkKind, Message, MessageKind};
+use super::coordinator::{Consequence, Coordinator};
+use crate::outcome::{End, MarkKind, Message, MessageKind};
 use crate::scenario::AttemptRef;
 
 impl Engine<'_> {
+    /// An attempt has done all its work, and says so.
     pub(super) fn acknowledge(&mut self, position: u32) {
-        let now_ms = self.agenda.now_ms();
         self.end(position, End::Finished, MarkKind::Finished);
-        let Attempt { run, worker, .. } = self.attempts[position as usize];
-        let name = self.running[position as usize].name();
-        let unheard = self.cut_off[worker as usize];
-        let lost = unheard || self.faults.lose_ack(name, now_ms);
-        self.send(MessageKind::Ack, position, lost);
-        if lost {
-            if !unheard {
-                self.falls_silent(position);
-            }
-            return;
+        let lost = self.is_heard(position) && self.loses_ack(position);
+        self.tell_coordinator(MessageKind::Ack, position, lost, Coordinator::hear_ack);
+    }
+
+    /// A system's error ends an attempt, and it says so.
+    pub(super) fn fail(&mut self, position: u32) {
+        self.end(position, End::Failed, MarkKind::Failed);
+        self.tell_coordinator(MessageKind::FailureReport, position, false, Coordinator::hear_failure);
+    }
+
+    /// The last word of an attempt: the coordinator hears it, or hears nothing more. Nothing changes when it could not
+    /// hear the worker before.
+    fn tell_coordinator(
+        &mut self,
+        kind: MessageKind,
+        position: u32,
+        is_lost: bool,
+        hear: fn(&mut Coordinator, AttemptRef, u64) -> Consequence,
+    ) {
+        let is_heard = self.is_heard(position);
+        self.send(kind, position, is_lost || !is_heard);
+        if is_heard && is_lost {
+            self.falls_silent(position);
+        } else if is_heard {
+            let now_ms = self.agenda.now_ms();
+            let run = self.attempts[position as usize].run;
+            self.attempts[position as usize].last_heard_ms = now_ms;
+            let name = self.running[position as usize].name();
+            let consequence = hear(&mut self.coordinators[run as usize], name, now_ms);
+            self.follow_up(run, consequence);
         }
-        self.attempts[position as usize].last_heard_ms = now_ms;
-        let consequence = self.coordinators[run as usize].hear_ack(name, now_ms);
-        self.follow_up(run, consequence);
+    }
+
+    fn loses_ack(&mut self, position: u32) -> bool {
+        let name = self.running[position as usize].name();
+        self.faults.lose_ack(name, self.agenda.now_ms())
+    }
+
+    fn is_heard(&self, position: u32) -> bool {
+        !self.cut_off[self.attempts[position as usize].worker as usize]
     }
 
     /// Tells an attempt to stop. A worker that can be reached does so at once and answers; one whose attempt had
     /// finished, unheard, answers too.
     pub(super) fn cancel(&mut self, run: u32, loser: AttemptRef) {
         let position = self.position_of(run, loser);
-        let Attempt { worker, end, .. } = self.attempts[position as usize];
-        let lost = self.cut_off[worker as usize] || end == Some(End::Crashed);
+        let lost = !self.is_heard(position) || self.attempts[position as usize].end == Some(End::Crashed);
         self.send(MessageKind::Cancel, position, lost);
         if lost {
             return;
@@ -60,9 +86,9 @@ impl Engine<'_> {
 
     pub(super) fn silence_over(&mut self, position: u32) {
         let now_ms = self.agenda.now_ms();
-        let Attempt { run, worker, .. } = self.attempts[position as usize];
+        let run = self.attempts[position as usize].run;
         let name = self.running[position as usize].name();
-        let worker_answers = !self.cut_off[worker as usize];
+        let worker_answers = self.is_heard(position);
         let consequence = self.coordinators[run as usize].silence_over(name, worker_answers, now_ms);
         self.follow_up(run, consequence);
     }

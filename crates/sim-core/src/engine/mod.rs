@@ -118,10 +118,7 @@ impl<'a> Engine<'a> {
         let now_ms = self.agenda.now_ms();
         self.coordinators[run as usize].start(now_ms);
         if !self.plan.scenario.coordinator.speculation.stages.is_empty() {
-            self.agenda.schedule_in(
-                self.plan.scenario.coordinator.speculation.check_every_ms,
-                Event::SpeculationCheck { run },
-            );
+            self.schedule_speculation_check(run);
         }
         self.follow_up(run, Consequence::default());
     }
@@ -147,9 +144,13 @@ impl<'a> Engine<'a> {
 
     fn speculation_check(&mut self, run: u32) {
         self.coordinators[run as usize].look_for_slow_attempts(self.agenda.now_ms());
-        self.agenda
-            .schedule_in(self.plan.scenario.coordinator.speculation.check_every_ms, Event::SpeculationCheck { run });
+        self.schedule_speculation_check(run);
         self.follow_up(run, Consequence::default());
+    }
+
+    fn schedule_speculation_check(&mut self, run: u32) {
+        let every_ms = self.plan.scenario.coordinator.speculation.check_every_ms;
+        self.agenda.schedule_in(every_ms, Event::SpeculationCheck { run });
     }
 
     fn succeed(&mut self, run: u32) {
@@ -211,7 +212,7 @@ impl<'a> Engine<'a> {
     }
 }
 
-/// Found from the end: whatever is asked for was launched lately.
+/// Looked for from the end: most of what is asked for was launched lately.
 fn position_of(attempts: &[Attempt], run: u32, name: AttemptRef) -> u32 {
     let is_it = |attempt: &Attempt| {
         attempt.run == run
