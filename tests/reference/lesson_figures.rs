@@ -116,7 +116,7 @@ impl Seen<'_> {
     fn failing(&self) -> AttemptRef {
         match &self.scenario.faults[0].target {
             Target::Ack(attempt) | Target::Attempt(attempt) => *attempt,
-            Target::Worker(worker) => panic!("{}: worker {worker} is no attempt", self.id),
+            other => panic!("{}: {other:?} is no attempt", self.id),
         }
     }
 

@@ -4,6 +4,9 @@ use std::sync::{Arc, LazyLock};
 
 use serde::Serialize;
 
+use crate::scenario::DataSet;
+use crate::synthetic;
+
 /// Customers in the data set's order, as columns of one length.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -18,6 +21,14 @@ pub struct Customers {
 }
 
 impl Customers {
+    /// The customers of a data set that the checks have accepted.
+    pub(crate) fn of(data: &DataSet) -> Arc<Self> {
+        match data {
+            DataSet::Lesson => Self::lesson(),
+            DataSet::Synthetic(spec) => Arc::new(synthetic::customers(spec)),
+        }
+    }
+
     /// The lesson's 796 customers.
     ///
     /// The lesson publishes counts and sums, not its records. These were generated and then fitted, so that every

@@ -18,20 +18,27 @@
 #![deny(clippy::disallowed_methods)]
 
 mod calibration;
+mod compare;
 mod customers;
 mod engine;
+mod matrix;
 pub mod outcome;
 mod plan;
 mod presets;
 mod problem;
 pub mod scenario;
+mod synthetic;
 mod systems;
 
+pub use compare::compare;
 pub use customers::Customers;
-pub use outcome::Outcome;
+pub use matrix::Matrix;
+pub use outcome::{Outcome, Summary};
 pub use presets::{Preset, presets};
 pub use problem::{Problem, ProblemCode};
 pub use scenario::Scenario;
+
+use systems::Detail;
 
 /// Runs a scenario to its end, when nothing more can happen anywhere.
 ///
@@ -39,6 +46,6 @@ pub use scenario::Scenario;
 /// Every [`Problem`] of the scenario at once. The fields of [`Scenario`] state their bounds.
 pub fn run(scenario: &Scenario) -> Result<Outcome, Vec<Problem>> {
     let plan = plan::Plan::new(scenario)?;
-    let record = engine::simulate(&plan);
+    let record = engine::simulate(&plan, Detail::Whole);
     Ok(Outcome::new(plan, record))
 }

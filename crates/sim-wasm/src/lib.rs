@@ -4,14 +4,31 @@
 
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
-use sim_core::{Outcome, Problem, ProblemCode, Scenario};
+use sim_core::{Matrix, Outcome, Problem, ProblemCode, Scenario, Summary};
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen(typescript_custom_section)]
-const REPLY: &'static str = "/**
+const REPLIES: &'static str = "/**
  * What comes of a scenario: an outcome, or every problem that keeps it from being run.
  */
 export type RunReply = { outcome: Outcome } | { problems: Problem[] };
+
+/**
+ * What comes of a scenario in a comparison.
+ */
+export type CompareReply = { summary: Summary } | { problems: Problem[] };
+
+/**
+ * Scenarios in rows and columns, or why the scenario that they should be made of cannot be read.
+ */
+export type MatrixReply = { matrix: Matrix } | { problems: Problem[] };
+
+/**
+ * `strategies`: five sinks by two ways of an email, for a scenario's own failure. `failures`: every failure of the
+ * lesson by five sinks.
+ */
+export type MatrixKind = 'strategies' | 'failures';
 ";
 
 #[derive(Serialize)]
@@ -21,14 +38,85 @@ enum RunReply {
     Problems(Vec<Problem>),
 }
 
-/// Runs a scenario; `{}` is the reference run.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+enum CompareReply {
+    Summary(Summary),
+    Problems(Vec<Problem>),
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+enum MatrixReply {
+    Matrix(Matrix),
+    Problems(Vec<Problem>),
+}
+
+/// Runs a scenario; `{}` is the reference run. Synthetic customers without a seed get a fresh one, which the outcome's
+/// scenario holds.
 ///
 /// Hands back `{ outcome }`, or `{ problems }` when the scenario cannot be run. Never throws.
 #[wasm_bindgen(unchecked_return_type = "RunReply")]
 pub fn run_scenario(#[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: &JsValue) -> JsValue {
-    to_js(&match read(scenario).and_then(|scenario| sim_core::run(&scenario)) {
+    let reply = read(scenario).and_then(|mut scenario| {
+        scenario.keep_seed(fresh_seed);
+        sim_core::run(&scenario)
+    });
+    to_js(&match reply {
         Ok(outcome) => RunReply::Outcome(Box::new(outcome)),
         Err(problems) => RunReply::Problems(problems),
+    })
+}
+
+/// Runs a list of scenarios and hands back the numbers of each, in their order: `{ summary }`, or `{ problems }` when
+/// that scenario cannot be run. Fresh seeds are the same for all. Never throws.
+#[wasm_bindgen(unchecked_return_type = "CompareReply[]")]
+pub fn compare(#[wasm_bindgen(unchecked_param_type = "Scenario[]")] scenarios: &JsValue) -> JsValue {
+    let Some(list) = scenarios.dyn_ref::<js_sys::Array>() else {
+        let problem = not_json("must be a list of scenarios, such as [{}] for the reference run alone");
+        return to_js(&[CompareReply::Problems(vec![problem])]);
+    };
+    let seed = fresh_seed();
+    let read: Vec<Result<Scenario, Vec<Problem>>> = list.iter().map(|scenario| read(&scenario)).collect();
+    let runnable: Vec<Scenario> = read
+        .iter()
+        .flatten()
+        .map(|scenario| {
+            let mut scenario = scenario.clone();
+            scenario.keep_seed(|| seed);
+            scenario
+        })
+        .collect();
+    let mut summaries = sim_core::compare(&runnable).into_iter();
+    let reply = |read| match read {
+        Ok(_) => match summaries.next().expect("one for each that could be read") {
+            Ok(summary) => CompareReply::Summary(summary),
+            Err(problems) => CompareReply::Problems(problems),
+        },
+        Err(problems) => CompareReply::Problems(problems),
+    };
+    to_js(&read.into_iter().map(reply).collect::<Vec<_>>())
+}
+
+/// The scenarios of a comparison, made of one: for `compare`.
+///
+/// Hands back `{ matrix }`, or `{ problems }` when the scenario cannot be read. Never throws.
+#[wasm_bindgen(unchecked_return_type = "MatrixReply")]
+pub fn matrix(
+    #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "MatrixKind")] kind: &JsValue,
+) -> JsValue {
+    let reply = read(scenario).and_then(|scenario| match kind.as_string().as_deref() {
+        Some("strategies") => Ok(Matrix::strategies(&scenario)),
+        Some("failures") => Ok(Matrix::failures(&scenario)),
+        _ => {
+            let message = "must be \"strategies\" or \"failures\"".to_owned();
+            Err(vec![Problem { code: ProblemCode::Shape, path: "kind".to_owned(), message }])
+        }
+    });
+    to_js(&match reply {
+        Ok(matrix) => MatrixReply::Matrix(matrix),
+        Err(problems) => MatrixReply::Problems(problems),
     })
 }
 
@@ -42,12 +130,20 @@ pub fn presets() -> JsValue {
 /// A scenario comes in as its JSON text, so that it is read by the same strict rules as a file.
 fn read(scenario: &JsValue) -> Result<Scenario, Vec<Problem>> {
     let text = js_sys::JSON::stringify(scenario).ok().and_then(|text| text.as_string()).ok_or_else(|| {
-        let message = "must be a plain object, such as {} for the reference run; this value has no JSON form";
-        vec![Problem { code: ProblemCode::NotJson, path: String::new(), message: message.to_owned() }]
+        vec![not_json("must be a plain object, such as {} for the reference run; this value has no JSON form")]
     })?;
     Scenario::from_json(&text).map_err(|problem| vec![problem])
 }
 
-fn to_js(value: &impl Serialize) -> JsValue {
+fn not_json(message: &str) -> Problem {
+    Problem { code: ProblemCode::NotJson, path: String::new(), message: message.to_owned() }
+}
+
+/// A number that nobody chose. Where a page has no source of them, any will do: it is shown and kept.
+fn fresh_seed() -> u64 {
+    getrandom::u64().unwrap_or_default()
+}
+
+fn to_js(value: &(impl Serialize + ?Sized)) -> JsValue {
     value.serialize(&Serializer::json_compatible()).expect("what is handed back is plain data below 2^53")
 }

@@ -18,6 +18,8 @@ pub(super) enum Event {
     SilenceOver { attempt: u32 },
     /// The coordinator looks for slow attempts.
     SpeculationCheck { run: u32 },
+    /// The outbox sender runs again after a crash.
+    SenderRestart,
 }
 
 impl Event {
@@ -25,7 +27,11 @@ impl Event {
     fn phase(self) -> u64 {
         match self {
             Self::Strike { .. } => 1,
-            Self::Start { .. } | Self::Step(_) | Self::SilenceOver { .. } | Self::SpeculationCheck { .. } => 0,
+            Self::Start { .. }
+            | Self::Step(_)
+            | Self::SilenceOver { .. }
+            | Self::SpeculationCheck { .. }
+            | Self::SenderRestart => 0,
         }
     }
 

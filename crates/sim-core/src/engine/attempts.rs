@@ -3,14 +3,14 @@
 use super::Engine;
 use super::agenda::Event;
 use super::coordinator::Launch;
-use super::faults::Blow;
+use super::faults::{Blow, RequestStrike};
 use super::program::{Actor, Call, Program};
-use super::worker::Running;
+use super::requests::{Heard, NextTry};
+use super::worker::{Dangers, Running};
 use crate::calibration::LAUNCH_MS;
 use crate::outcome::{Attempt, CopyDecision, End, MarkKind, MessageKind, Verdict};
 use crate::plan::index;
-use crate::scenario::{AttemptRef, Stage};
-use crate::systems::Reply;
+use crate::scenario::{AttemptRef, Stage, Target};
 
 impl Engine<'_> {
     pub(super) fn launch(&mut self, run: u32, launch: &Launch) {
@@ -37,6 +37,7 @@ impl Engine<'_> {
             queued_ms: launch.queued_ms,
             launched_ms: now_ms,
             work_ms,
+            waited_ms: 0,
             ended_ms: None,
             end: None,
             cut_off_ms: None,
@@ -47,9 +48,13 @@ impl Engine<'_> {
         });
         self.send(MessageKind::Launch, position, false);
         self.coordinators[run as usize].hear_progress(launch.attempt, work_ms);
-        let strikes = self.faults.strikes(launch.attempt, work_ms);
+        let dangers = Dangers {
+            strikes: self.faults.strikes(launch.attempt, work_ms),
+            request_strikes: self.faults.request_strikes(&Target::Attempt(launch.attempt)),
+            repeats: self.faults.repeats(launch.attempt),
+        };
         let patience = self.agenda.reserve();
-        self.running.push(Running::new(launch.attempt, program, strikes, patience));
+        self.running.push(Running::new(launch.attempt, program, dangers, patience));
         self.schedule_work(position, LAUNCH_MS);
     }
 
@@ -65,48 +70,96 @@ impl Engine<'_> {
 
     /// Performs the step that is due, and those that are due with it.
     pub(super) fn step(&mut self, position: u32) {
+        if self.running[position as usize].tries() > 0 && !self.resume(position) {
+            return;
+        }
         loop {
-            let call = self.running[position as usize].take_step();
-            let reply = self.perform(position, call);
-            if reply == Reply::Error {
-                self.fail(position);
+            let call = self.running[position as usize].request();
+            let heard = self.perform(position, call);
+            if call == Call::Acknowledge || self.strike_after_request(position) {
                 return;
             }
-            if call == Call::Acknowledge {
+            if heard != Heard::Success {
+                self.call_went_wrong(position, call, heard);
                 return;
             }
-            if self.running[position as usize].step_in_ms() > 0 {
+            let running = &mut self.running[position as usize];
+            running.answered();
+            if running.step_in_ms() > 0 {
                 self.schedule_work(position, 0);
                 return;
             }
         }
     }
 
-    fn perform(&mut self, position: u32, call: Call) -> Reply {
+    fn perform(&mut self, position: u32, call: Call) -> Heard {
         match call {
-            Call::Write { row } => self.write(position, row),
-            Call::Email { row } => {
-                let now_ms = self.agenda.now_ms();
-                let customer = self.customer_of(position, row);
-                self.mailbox.deliver(position, customer, self.plan.customers.cents[customer as usize], now_ms, None);
-                Reply::Success
-            }
-            Call::Commit => self.commit(position),
+            Call::Write { row } => self.write(position, row).into(),
+            Call::Email { row } => self.email_directly(position, row),
+            Call::Commit => self.commit(position).into(),
             Call::Acknowledge => {
                 self.acknowledge(position);
-                Reply::Success
+                Heard::Success
             }
         }
     }
 
-    /// A fault strikes an attempt.
+    /// A sink's error ends an attempt. A call of the email service may be made again.
+    fn call_went_wrong(&mut self, position: u32, call: Call, heard: Heard) {
+        let tries = self.running[position as usize].tries();
+        match (call, self.after_failed_call(heard, tries)) {
+            (Call::Email { .. }, NextTry::In(wait_ms)) => self.wait(position, wait_ms),
+            (Call::Email { .. }, NextTry::GiveUpIn(wait_ms)) if wait_ms > 0 => {
+                self.running[position as usize].give_up_next();
+                self.wait(position, wait_ms);
+            }
+            _ => self.fail(position),
+        }
+    }
+
+    fn wait(&mut self, position: u32, wait_ms: u64) {
+        self.attempts[position as usize].waited_ms += wait_ms;
+        self.agenda.schedule_in(wait_ms, Event::Step(Actor::Attempt(position)));
+    }
+
+    /// An attempt has waited and goes on, unless it gives up. The coordinator hears that it will take so much longer.
+    fn resume(&mut self, position: u32) -> bool {
+        if self.running[position as usize].gives_up() {
+            self.fail(position);
+            return false;
+        }
+        if self.is_heard(position) {
+            let Attempt { run, work_ms, waited_ms, .. } = self.attempts[position as usize];
+            let name = self.running[position as usize].name();
+            self.coordinators[run as usize].hear_progress(name, work_ms + waited_ms);
+        }
+        true
+    }
+
+    /// Faults that strike after the request that an attempt made last; whether one ended it.
+    fn strike_after_request(&mut self, position: u32) -> bool {
+        let strikes: Vec<RequestStrike> = self.running[position as usize].request_strikes().collect();
+        for strike in strikes {
+            self.struck(position, strike.fault, strike.blow);
+            if !self.running[position as usize].is_alive() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// A fault strikes an attempt at its share of the work.
     pub(super) fn strike(&mut self, position: u32, number: u32) {
-        let now_ms = self.agenda.now_ms();
         let strike = self.running[position as usize].strike(number);
-        self.faults.struck(strike, now_ms);
+        self.struck(position, strike.fault, strike.blow);
+    }
+
+    fn struck(&mut self, position: u32, fault: usize, blow: Blow) {
+        let now_ms = self.agenda.now_ms();
+        self.faults.struck(fault, now_ms);
         let worker = self.attempts[position as usize].worker as usize;
         let was_heard = !self.cut_off[worker];
-        match strike.blow {
+        match blow {
             Blow::Crash => self.end(position, End::Crashed, MarkKind::Crashed),
             Blow::CutOff if was_heard => {
                 self.cut_off[worker] = true;

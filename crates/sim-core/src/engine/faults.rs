@@ -1,7 +1,7 @@
 //! Which faults strike an attempt, a worker or a message, and when they did.
 
 use crate::plan::index;
-use crate::scenario::{Action, AttemptRef, Fault, Target, When};
+use crate::scenario::{Action, AttemptRef, Calls, Fault, Stage, Target, When, WriteRef};
 
 /// The scenario's faults, and when each first struck.
 pub(super) struct Faults<'a> {
@@ -15,6 +15,30 @@ pub(super) struct Strike {
     pub(super) fault: usize,
     pub(super) after_work_ms: u64,
     pub(super) blow: Blow,
+}
+
+/// A fault that will strike an actor when its n-th request has been served.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RequestStrike {
+    pub(super) fault: usize,
+    /// Counted from 1.
+    pub(super) request: u64,
+    pub(super) blow: Blow,
+}
+
+/// A row that reaches the ledger twice.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Repeat {
+    pub(super) fault: usize,
+    /// Counted from 0.
+    pub(super) row: u32,
+}
+
+/// What goes wrong with a call.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct CallTrouble {
+    pub(super) fails: bool,
+    pub(super) reply_is_lost: bool,
 }
 
 /// What a strike does.
@@ -37,7 +61,7 @@ impl<'a> Faults<'a> {
             let hit = match &fault.target {
                 Target::Attempt(slow) => *slow == attempt,
                 Target::Worker(slow) => index(*slow) == worker as usize,
-                Target::Ack(_) => false,
+                _ => false,
             };
             if hit {
                 work_ms = work_ms * percent / 100;
@@ -50,20 +74,52 @@ impl<'a> Faults<'a> {
     /// What will strike an attempt of so much work, the earliest first.
     pub(super) fn strikes(&self, attempt: AttemptRef, work_ms: u64) -> Vec<Strike> {
         let mut strikes: Vec<Strike> = Vec::new();
-        for (fault, spec) in self.faults.iter().enumerate() {
-            let blow = match spec.action {
-                Action::Crash => Blow::Crash,
-                Action::CutOff => Blow::CutOff,
-                Action::Lose | Action::Slow { .. } => continue,
-            };
-            if let (Target::Attempt(target), Some(When::Percent(percent))) = (&spec.target, &spec.when)
-                && *target == attempt
-            {
+        for (fault, blow, when) in self.blows_on(&Target::Attempt(attempt)) {
+            if let When::Percent(percent) = when {
                 strikes.push(Strike { fault, after_work_ms: work_ms * percent / 100, blow });
             }
         }
         strikes.sort_by_key(|strike| strike.after_work_ms);
         strikes
+    }
+
+    /// What will strike an attempt or the sender after one of its requests.
+    pub(super) fn request_strikes(&self, target: &Target) -> Vec<RequestStrike> {
+        let of_request = |(fault, blow, when): (usize, Blow, &When)| match when {
+            When::AfterRequest(request) => Some(RequestStrike { fault, request: *request, blow }),
+            When::Percent(_) => None,
+        };
+        self.blows_on(target).filter_map(of_request).collect()
+    }
+
+    /// The rows of an attempt that reach the ledger twice.
+    pub(super) fn repeats(&self, attempt: AttemptRef) -> Vec<Repeat> {
+        let of_attempt = |(fault, spec): (usize, &Fault)| match &spec.target {
+            Target::Write(WriteRef { task, attempt: number, row })
+                if spec.action == Action::Repeat
+                    && attempt == AttemptRef { stage: Stage::Publish, task: *task, attempt: *number } =>
+            {
+                Some(Repeat { fault, row: (row - 1) as u32 })
+            }
+            _ => None,
+        };
+        self.faults.iter().enumerate().filter_map(of_attempt).collect()
+    }
+
+    /// What goes wrong with the n-th call of the email service, counted from 1.
+    pub(super) fn trouble_with_email(&mut self, call: u64, now_ms: u64) -> CallTrouble {
+        let is_meant = |calls: &Calls| (calls.first..calls.first + calls.count).contains(&call);
+        let mut trouble = CallTrouble::default();
+        for (position, fault) in self.faults.iter().enumerate() {
+            let strikes = match (&fault.action, &fault.target) {
+                (Action::Fail, Target::EmailCall(calls)) if is_meant(calls) => &mut trouble.fails,
+                (Action::Lose, Target::EmailReply(calls)) if is_meant(calls) => &mut trouble.reply_is_lost,
+                _ => continue,
+            };
+            *strikes = true;
+            self.struck_ms[position].get_or_insert(now_ms);
+        }
+        trouble
     }
 
     /// Whether the acknowledgement that an attempt sends now is lost.
@@ -78,11 +134,22 @@ impl<'a> Faults<'a> {
         lost
     }
 
-    pub(super) fn struck(&mut self, strike: Strike, now_ms: u64) {
-        self.struck_ms[strike.fault].get_or_insert(now_ms);
+    pub(super) fn struck(&mut self, fault: usize, now_ms: u64) {
+        self.struck_ms[fault].get_or_insert(now_ms);
     }
 
     pub(super) fn into_struck_ms(self) -> Vec<Option<u64>> {
         self.struck_ms
+    }
+
+    fn blows_on(&self, target: &Target) -> impl Iterator<Item = (usize, Blow, &When)> {
+        self.faults.iter().enumerate().filter(move |(_, spec)| spec.target == *target).filter_map(|(fault, spec)| {
+            let blow = match spec.action {
+                Action::Crash => Blow::Crash,
+                Action::CutOff => Blow::CutOff,
+                Action::Lose | Action::Fail | Action::Repeat | Action::Slow { .. } => return None,
+            };
+            Some((fault, blow, spec.when.as_ref()?))
+        })
     }
 }

@@ -5,6 +5,7 @@ use super::agenda::Event;
 use super::coordinator::{Consequence, Coordinator};
 use crate::outcome::{End, MarkKind, Message, MessageKind};
 use crate::scenario::AttemptRef;
+use crate::systems::Detail;
 
 impl Engine<'_> {
     /// An attempt has done all its work, and says so.
@@ -48,7 +49,7 @@ impl Engine<'_> {
         self.faults.lose_ack(name, self.agenda.now_ms())
     }
 
-    fn is_heard(&self, position: u32) -> bool {
+    pub(super) fn is_heard(&self, position: u32) -> bool {
         !self.cut_off[self.attempts[position as usize].worker as usize]
     }
 
@@ -94,6 +95,9 @@ impl Engine<'_> {
     }
 
     pub(super) fn send(&mut self, kind: MessageKind, attempt: u32, lost: bool) {
+        if self.detail == Detail::Summary {
+            return;
+        }
         let sent_ms = self.agenda.now_ms();
         self.messages.push(Message { kind, attempt, sent_ms, received_ms: (!lost).then_some(sent_ms) });
     }

@@ -12,6 +12,7 @@ mod faults;
 mod messages;
 mod program;
 mod requests;
+mod sender;
 mod worker;
 mod workers;
 
@@ -19,17 +20,18 @@ use agenda::{Agenda, Event};
 use coordinator::{Consequence, Coordinator};
 use faults::Faults;
 use program::Actor;
+use sender::OutboxSender;
 use worker::Running;
 
 use crate::calibration::CLOSE_OUT_MS;
-use crate::outcome::{Attempt, Mark, MarkKind, Message, Record, Report, RunEnd};
+use crate::outcome::{Attempt, Mark, MarkKind, Message, Record, Report, RunEnd, SenderRecord};
 use crate::plan::{Plan, index};
-use crate::scenario::{AttemptRef, Stage};
-use crate::systems::{Ledger, Mailbox, Outbox};
+use crate::scenario::{AttemptRef, Stage, Target};
+use crate::systems::{Detail, Ledger, Mailbox, Outbox};
 
-/// Runs a plan until nothing more can happen.
-pub(crate) fn simulate(plan: &Plan) -> Record {
-    let mut engine = Engine::new(plan);
+/// Runs a plan until nothing more can happen, and keeps as much of it as is asked for.
+pub(crate) fn simulate(plan: &Plan, detail: Detail) -> Record {
+    let mut engine = Engine::new(plan, detail);
     while let Some(event) = engine.agenda.next() {
         if engine.is_stale(event) {
             continue;
@@ -40,11 +42,12 @@ pub(crate) fn simulate(plan: &Plan) -> Record {
         match event {
             Event::Start { run } => engine.start(run),
             Event::Step(Actor::Attempt(attempt)) => engine.step(attempt),
-            Event::Step(Actor::Sender) => engine.send_notification(),
+            Event::Step(Actor::Sender) => engine.sender_step(),
             Event::Step(Actor::CloseOut { run }) => engine.succeed(run),
             Event::Strike { attempt, number } => engine.strike(attempt, number),
             Event::SilenceOver { attempt } => engine.silence_over(attempt),
             Event::SpeculationCheck { run } => engine.speculation_check(run),
+            Event::SenderRestart => engine.restart_sender(),
         }
     }
     engine.into_record()
@@ -52,6 +55,7 @@ pub(crate) fn simulate(plan: &Plan) -> Record {
 
 struct Engine<'a> {
     plan: &'a Plan,
+    detail: Detail,
     agenda: Agenda,
     faults: Faults<'a>,
     coordinators: Vec<Coordinator>,
@@ -60,7 +64,10 @@ struct Engine<'a> {
     running: Vec<Running>,
     ledger: Ledger,
     outbox: Option<Outbox>,
+    sender: OutboxSender,
     mailbox: Mailbox,
+    /// Calls of the email service so far.
+    email_calls: u64,
     runs: Vec<RunEnd>,
     attempts: Vec<Attempt>,
     messages: Vec<Message>,
@@ -70,17 +77,21 @@ struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
-    fn new(plan: &'a Plan) -> Self {
+    fn new(plan: &'a Plan, detail: Detail) -> Self {
         let scenario = &plan.scenario;
         let mut agenda = Agenda::default();
         for (run, spec) in (0..).zip(&scenario.runs) {
             agenda.schedule(spec.start_ms, Event::Start { run });
         }
         let attempts = index(scenario.cluster.tasks) * Stage::ALL.len();
+        let customers = plan.customers.len();
+        let faults = Faults::new(&scenario.faults);
         Self {
             plan,
+            detail,
             agenda,
-            faults: Faults::new(&scenario.faults),
+            sender: OutboxSender::new(faults.request_strikes(&Target::Sender(0))),
+            faults,
             coordinators: scenario
                 .runs
                 .iter()
@@ -88,9 +99,10 @@ impl<'a> Engine<'a> {
                 .collect(),
             cut_off: vec![false; index(scenario.cluster.workers)],
             running: Vec::with_capacity(attempts),
-            ledger: Ledger::new(&scenario.sink, plan.identity.clone(), plan.customers.len()),
-            outbox: plan.has_outbox().then(|| Outbox::new(plan.customers.len())),
-            mailbox: Mailbox::default(),
+            ledger: Ledger::new(&scenario.sink, plan.identity.clone(), customers, detail),
+            outbox: plan.has_outbox().then(|| Outbox::new(customers, detail)),
+            mailbox: Mailbox::new(&scenario.email, if plan.emails() { customers } else { 0 }, detail),
+            email_calls: 0,
             runs: vec![RunEnd { report: Report::NeverEnds, ended_ms: None, gave_up_on: None }; scenario.runs.len()],
             attempts: Vec::with_capacity(attempts),
             messages: Vec::with_capacity(attempts * 2),
@@ -110,7 +122,7 @@ impl<'a> Engine<'a> {
                 !self.coordinators[run as usize].believes_running(self.running[position as usize].name())
             }
             Event::SpeculationCheck { run } => self.coordinators[run as usize].report().is_some(),
-            Event::Start { .. } | Event::Step(Actor::Sender | Actor::CloseOut { .. }) => false,
+            Event::Start { .. } | Event::Step(Actor::Sender | Actor::CloseOut { .. }) | Event::SenderRestart => false,
         }
     }
 
@@ -161,6 +173,9 @@ impl<'a> Engine<'a> {
     }
 
     fn mark(&mut self, kind: MarkKind, position: u32) {
+        if self.detail == Detail::Summary {
+            return;
+        }
         let Attempt { run, stage, task, .. } = self.attempts[position as usize];
         let at_ms = self.agenda.now_ms();
         self.marks.push(Mark { kind, at_ms, run, stage: Some(stage), task: Some(task), attempt: Some(position) });
@@ -182,6 +197,9 @@ impl<'a> Engine<'a> {
                 attempt.verdict = verdict;
                 attempt.decided_ms = Some(at_ms);
             }
+            if self.detail == Detail::Summary {
+                continue;
+            }
             let task = note.task.map(|task| task as u32);
             self.marks.push(Mark { kind: note.kind, at_ms, run, stage: note.stage, task, attempt });
         }
@@ -195,17 +213,24 @@ impl<'a> Engine<'a> {
         for (attempt, running) in self.attempts.iter_mut().zip(&self.running) {
             attempt.copy = self.coordinators[attempt.run as usize].copy_decision(running.name());
         }
-        let mut effects = vec![self.ledger.into_effects()];
-        effects.extend(self.outbox.map(Outbox::into_effects));
-        if self.plan.emails_directly() || self.plan.has_outbox() {
-            effects.push(self.mailbox.into_effects());
+        let emails = self.plan.emails();
+        let mut systems = vec![self.ledger.into_record()];
+        let mut sender = None;
+        if let Some(outbox) = self.outbox {
+            let (record, marked_ms) = outbox.into_record();
+            systems.push(record);
+            sender = Some(SenderRecord { marked_ms, events: self.sender.into_events() });
+        }
+        if emails {
+            systems.push(self.mailbox.into_record());
         }
         Record {
             runs: self.runs,
             attempts: self.attempts,
             messages: self.messages,
             marks: self.marks,
-            effects,
+            systems,
+            sender,
             fault_struck_ms: self.faults.into_struck_ms(),
             quiet_ms: self.quiet_ms,
         }

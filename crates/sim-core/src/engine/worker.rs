@@ -1,7 +1,7 @@
 //! What a worker really does: an attempt that runs, step by step, until it ends.
 
 use super::agenda::Reserved;
-use super::faults::Strike;
+use super::faults::{Repeat, RequestStrike, Strike};
 use super::program::{Call, Program};
 use crate::scenario::AttemptRef;
 
@@ -11,16 +11,41 @@ pub(super) struct Running {
     program: Program,
     next_step: u32,
     done_ms: u64,
-    /// The earliest first.
-    strikes: Vec<Strike>,
+    /// Calls made for the step that is due.
+    tries: u64,
+    /// Whether it waits to give the step up.
+    gives_up: bool,
+    /// Requests made so far.
+    requests: u64,
+    dangers: Dangers,
     strikes_scheduled: usize,
     patience: Reserved,
     alive: bool,
 }
 
+/// The faults that lie in wait for an attempt.
+pub(super) struct Dangers {
+    /// The earliest first.
+    pub(super) strikes: Vec<Strike>,
+    pub(super) request_strikes: Vec<RequestStrike>,
+    pub(super) repeats: Vec<Repeat>,
+}
+
 impl Running {
-    pub(super) fn new(name: AttemptRef, program: Program, strikes: Vec<Strike>, patience: Reserved) -> Self {
-        Self { name, program, next_step: 0, done_ms: 0, strikes, strikes_scheduled: 0, patience, alive: true }
+    pub(super) fn new(name: AttemptRef, program: Program, dangers: Dangers, patience: Reserved) -> Self {
+        Self {
+            name,
+            program,
+            next_step: 0,
+            done_ms: 0,
+            tries: 0,
+            gives_up: false,
+            requests: 0,
+            dangers,
+            strikes_scheduled: 0,
+            patience,
+            alive: true,
+        }
     }
 
     pub(super) fn name(&self) -> AttemptRef {
@@ -46,11 +71,43 @@ impl Running {
         self.program.step(self.next_step).after_work_ms - self.done_ms
     }
 
-    pub(super) fn take_step(&mut self) -> Call {
+    /// The request that is due now, all work before it being done. It stays due until it is answered.
+    pub(super) fn request(&mut self) -> Call {
         let step = self.program.step(self.next_step);
-        self.next_step += 1;
         self.done_ms = step.after_work_ms;
+        self.tries += 1;
+        self.requests += 1;
         step.request
+    }
+
+    /// The request that was due is done with.
+    pub(super) fn answered(&mut self) {
+        self.next_step += 1;
+        self.tries = 0;
+    }
+
+    /// Calls made for the step that is due.
+    pub(super) fn tries(&self) -> u64 {
+        self.tries
+    }
+
+    /// From its next moment on it does not try again.
+    pub(super) fn give_up_next(&mut self) {
+        self.gives_up = true;
+    }
+
+    pub(super) fn gives_up(&self) -> bool {
+        self.gives_up
+    }
+
+    /// What strikes it after the request that it made last.
+    pub(super) fn request_strikes(&self) -> impl Iterator<Item = RequestStrike> {
+        self.dangers.request_strikes.iter().filter(|strike| strike.request == self.requests).copied()
+    }
+
+    /// What makes a row reach the ledger once more.
+    pub(super) fn repeats(&self, row: u32) -> impl Iterator<Item = Repeat> {
+        self.dangers.repeats.iter().filter(move |repeat| repeat.row == row).copied()
     }
 
     /// The next fault that strikes before the next step, with the work until then; each is handed out once. At the
@@ -58,12 +115,12 @@ impl Running {
     pub(super) fn next_strike(&mut self) -> Option<(u64, u32)> {
         let step_ms = self.program.step(self.next_step).after_work_ms;
         let number = self.strikes_scheduled;
-        let strike = self.strikes.get(number).filter(|strike| strike.after_work_ms < step_ms)?;
+        let strike = self.dangers.strikes.get(number).filter(|strike| strike.after_work_ms < step_ms)?;
         self.strikes_scheduled += 1;
         Some((strike.after_work_ms - self.done_ms, number as u32))
     }
 
     pub(super) fn strike(&self, number: u32) -> Strike {
-        self.strikes[number as usize]
+        self.dangers.strikes[number as usize]
     }
 }

@@ -27,6 +27,8 @@ pub struct Attempt {
     pub launched_ms: u64,
     /// The work that it has to do, in milliseconds of its own pace.
     pub work_ms: u64,
+    /// The time that it spent on calls that went wrong: waiting for replies, and until it called again.
+    pub waited_ms: u64,
     /// When it really ended; null when it never does.
     pub ended_ms: Option<u64>,
     /// How it really ended; null when it never does.

@@ -4,7 +4,10 @@
 
 use serde::Serialize;
 
-use super::effects::{Fate, System, SystemEffects};
+use super::dashboard::DashboardAudit;
+use super::effects::{Fate, System};
+use super::guarantee::Guarantee;
+use super::tally::Tally;
 use super::{Record, Report, RunEnd};
 use crate::plan::Plan;
 
@@ -28,6 +31,10 @@ pub struct RunAudit {
     pub report_is_true: Option<bool>,
     /// One for each system that the scenario uses.
     pub systems: Vec<SystemAudit>,
+    /// What the finance team sees.
+    pub dashboard: DashboardAudit,
+    /// What is often called "exactly once", property by property: who promises it, and whether it held.
+    pub guarantees: Vec<Guarantee>,
 }
 
 /// A run's report held against the truth.
@@ -95,84 +102,81 @@ pub struct FateCounts {
     pub refused: u64,
     /// Staged and never committed.
     pub discarded: u64,
+    /// Answered with an error.
+    pub failed: u64,
 }
 
 impl Audit {
     pub(crate) fn of(plan: &Plan, record: &Record) -> Self {
-        let runs = record.runs.iter().map(|run| RunAudit::of(plan, record, run)).collect();
-        Self { runs }
+        let tallies: Vec<Tally> = record.systems.iter().map(|system| Tally::of(plan, system)).collect();
+        let run_audit = |run: &RunEnd| {
+            let correctness = Correctness::of(run.report, &tallies);
+            RunAudit {
+                correctness,
+                report_is_true: correctness.report_is_true(),
+                systems: tallies.iter().map(|tally| SystemAudit::of(plan, tally)).collect(),
+                dashboard: DashboardAudit::of(plan, record),
+                guarantees: Guarantee::all(plan, record, &tallies, correctness),
+            }
+        };
+        Self { runs: record.runs.iter().map(run_audit).collect() }
     }
 }
 
-impl RunAudit {
-    fn of(plan: &Plan, record: &Record, run: &RunEnd) -> Self {
-        let systems: Vec<SystemAudit> = record.effects.iter().map(|effects| SystemAudit::of(plan, effects)).collect();
-        let all_right = systems.iter().all(|system| system.is_right);
-        let anything_missing = systems.iter().any(|system| !system.missing.is_empty());
-        let correctness = match run.report {
-            Report::NeverEnds => Correctness::NeverEnds,
-            Report::Succeeded if all_right => Correctness::SucceededAndRight,
-            Report::Succeeded => Correctness::SucceededAndWrong,
-            Report::Failed if all_right => Correctness::FailedThoughRight,
-            Report::Failed if anything_missing => Correctness::Incomplete,
-            Report::Failed => Correctness::FailedAndWrong,
-        };
-        let report_is_true = match correctness {
-            Correctness::SucceededAndRight | Correctness::FailedAndWrong | Correctness::Incomplete => Some(true),
-            Correctness::SucceededAndWrong | Correctness::FailedThoughRight => Some(false),
-            Correctness::NeverEnds => None,
-        };
-        Self { correctness, report_is_true, systems }
+impl Correctness {
+    pub(super) fn of(report: Report, tallies: &[Tally]) -> Self {
+        let all_right = tallies.iter().all(Tally::is_right);
+        match report {
+            Report::NeverEnds => Self::NeverEnds,
+            Report::Succeeded if all_right => Self::SucceededAndRight,
+            Report::Succeeded => Self::SucceededAndWrong,
+            Report::Failed if all_right => Self::FailedThoughRight,
+            Report::Failed if tallies.iter().any(Tally::has_missing) => Self::Incomplete,
+            Report::Failed => Self::FailedAndWrong,
+        }
+    }
+
+    /// Whether the run's own report is true; none when there is no report.
+    pub(super) fn report_is_true(self) -> Option<bool> {
+        match self {
+            Self::SucceededAndRight | Self::FailedAndWrong | Self::Incomplete => Some(true),
+            Self::SucceededAndWrong | Self::FailedThoughRight => Some(false),
+            Self::NeverEnds => None,
+        }
     }
 }
 
 impl SystemAudit {
-    fn of(plan: &Plan, effects: &SystemEffects) -> Self {
+    fn of(plan: &Plan, tally: &Tally) -> Self {
         let expected_cents = &plan.customers.cents;
-        let mut times = vec![0_u32; expected_cents.len()];
-        let mut is_wrong = vec![false; expected_cents.len()];
-        let mut standing_cents = 0;
-        for &request in &effects.standing {
-            let customer = effects.requests.customer[request as usize] as usize;
-            let cents = effects.requests.cents[request as usize];
-            times[customer] += 1;
-            is_wrong[customer] |= cents != expected_cents[customer];
-            standing_cents += cents;
-        }
-        let missing = positions(&times, |&times| times == 0);
-        let repeated = positions(&times, |&times| times > 1);
-        let wrong = positions(&is_wrong, |&is_wrong| is_wrong);
         Self {
-            system: effects.system,
-            is_right: missing.is_empty() && repeated.is_empty() && wrong.is_empty(),
+            system: tally.system,
+            is_right: tally.is_right(),
             expected: expected_cents.len() as u64,
-            standing: effects.standing.len() as u64,
+            standing: tally.standing,
             expected_cents: expected_cents.iter().sum(),
-            standing_cents,
-            extra: times.iter().map(|&times| u64::from(times.saturating_sub(1))).sum(),
-            missing,
-            repeated,
-            wrong,
-            fates: FateCounts::of(&effects.requests.fate),
-            commits_refused: effects.commits.iter().filter(|commit| commit.fate == Fate::Refused).count() as u64,
+            standing_cents: tally.standing_cents(),
+            missing: positions(&tally.times, |&times| times == 0),
+            repeated: positions(&tally.times, |&times| times > 1),
+            extra: tally.extra(),
+            wrong: positions(&tally.has_wrong, |&is_wrong| is_wrong),
+            fates: tally.fates,
+            commits_refused: tally.commits_refused,
         }
     }
 }
 
 impl FateCounts {
-    fn of(fates: &[Fate]) -> Self {
-        let mut counts = Self::default();
-        for fate in fates {
-            let count = match fate {
-                Fate::Took => &mut counts.took,
-                Fate::Overwrote => &mut counts.overwrote,
-                Fate::Ignored => &mut counts.ignored,
-                Fate::Refused => &mut counts.refused,
-                Fate::Discarded => &mut counts.discarded,
-            };
-            *count += 1;
+    /// The count of one fate.
+    pub(crate) fn of_mut(&mut self, fate: Fate) -> &mut u64 {
+        match fate {
+            Fate::Took => &mut self.took,
+            Fate::Overwrote => &mut self.overwrote,
+            Fate::Ignored => &mut self.ignored,
+            Fate::Refused => &mut self.refused,
+            Fate::Discarded => &mut self.discarded,
+            Fate::Failed => &mut self.failed,
         }
-        counts
     }
 }
 
@@ -183,14 +187,16 @@ fn positions<T>(list: &[T], is_meant: impl Fn(&T) -> bool) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::SystemAudit;
-    use crate::outcome::{Request, Requests, System, SystemEffects};
+    use crate::outcome::tally::Tally;
+    use crate::outcome::{Request, System};
     use crate::plan::Plan;
     use crate::scenario::Scenario;
+    use crate::systems::{Detail, RequestLog, SystemRecord};
 
     #[test]
     fn totals_that_agree_do_not_hide_customers_that_do_not() {
         let plan = Plan::new(&Scenario::default()).expect("the reference run is good");
-        let mut requests = Requests::default();
+        let mut requests = RequestLog::new(Detail::Summary, plan.customers.len());
         // A cent too much for one customer, a cent too little for the next; a third is there twice, a fourth never.
         for (customer, &cents) in (0_u32..).zip(&plan.customers.cents) {
             let (customer, cents) = match customer {
@@ -201,10 +207,15 @@ mod tests {
             };
             requests.push(Request::taken(0, customer, cents, 0));
         }
-        let standing = (0..requests.len()).collect();
-        let effects =
-            SystemEffects { system: System::Ledger, identity: Vec::new(), requests, commits: Vec::new(), standing };
-        let audit = SystemAudit::of(&plan, &effects);
+        let record = SystemRecord {
+            system: System::Ledger,
+            identity: Vec::new(),
+            standing: (0..requests.len()).collect(),
+            requests,
+            commits: Vec::new(),
+            unheard: Vec::new(),
+        };
+        let audit = SystemAudit::of(&plan, &Tally::of(&plan, &record));
         assert_eq!((audit.expected, audit.standing, audit.extra), (796, 796, 1));
         assert_eq!((audit.missing, audit.repeated, audit.wrong), (vec![3], vec![2], vec![0, 1]));
         assert!(!audit.is_right);

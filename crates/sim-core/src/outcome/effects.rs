@@ -21,6 +21,8 @@ pub struct SystemEffects {
     /// What stands at the end: for each row, delivery or notification the position of the request that gave it its
     /// content, in the order of becoming visible.
     pub standing: Vec<u32>,
+    /// Positions of the requests whose reply never reached the caller.
+    pub unheard: Vec<u32>,
 }
 
 /// An outside system.
@@ -37,7 +39,7 @@ pub enum System {
 }
 
 /// Requests to one system, as columns of one length.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Requests {
@@ -61,39 +63,6 @@ pub struct Requests {
     pub commit: Vec<Option<u32>>,
     /// For an email that the sender delivered, the position of its notification in the outbox.
     pub notification: Vec<Option<u32>>,
-}
-
-impl Requests {
-    pub(crate) fn with_capacity(capacity: usize) -> Self {
-        Self {
-            customer: Vec::with_capacity(capacity),
-            attempt: Vec::with_capacity(capacity),
-            cents: Vec::with_capacity(capacity),
-            at_ms: Vec::with_capacity(capacity),
-            visible_ms: Vec::with_capacity(capacity),
-            fate: Vec::with_capacity(capacity),
-            met: Vec::with_capacity(capacity),
-            commit: Vec::with_capacity(capacity),
-            notification: Vec::with_capacity(capacity),
-        }
-    }
-
-    /// How many requests there are, which is also the position of the next one.
-    pub(crate) fn len(&self) -> u32 {
-        self.customer.len() as u32
-    }
-
-    pub(crate) fn push(&mut self, request: Request) {
-        self.customer.push(request.customer);
-        self.attempt.push(request.attempt);
-        self.cents.push(request.cents);
-        self.at_ms.push(request.at_ms);
-        self.visible_ms.push(request.visible_ms);
-        self.fate.push(request.fate);
-        self.met.push(request.met);
-        self.commit.push(None);
-        self.notification.push(request.notification);
-    }
 }
 
 /// One request: a line across the columns of [`Requests`].
@@ -132,6 +101,8 @@ pub enum Fate {
     Refused,
     /// Staged, and never committed.
     Discarded,
+    /// Answered with an error by a system that could not serve it; nothing was done.
+    Failed,
 }
 
 /// A request to make staged rows visible together.

@@ -5,9 +5,15 @@
 
 mod attempt;
 mod audit;
+mod dashboard;
+mod diagnosis;
 mod effects;
+mod guarantee;
 mod notes;
 mod record;
+mod sender;
+mod summary;
+mod tally;
 
 use std::sync::Arc;
 
@@ -15,14 +21,20 @@ use serde::Serialize;
 
 pub use attempt::{Attempt, Cause, CopyDecision, End, Verdict};
 pub use audit::{Audit, Correctness, FateCounts, RunAudit, SystemAudit};
+pub use dashboard::DashboardAudit;
+pub use diagnosis::{Diagnosis, Investigation, PossibleCause, Sign, SignKind, TaskShare};
 pub(crate) use effects::Request;
 pub use effects::{Commit, Fate, Requests, System, SystemEffects};
+pub use guarantee::{Gap, Guarantee, Promise, Property};
 pub use notes::{Mark, MarkKind, Message, MessageKind};
 pub(crate) use record::Record;
+pub use sender::{SenderEvent, SenderEventKind, SenderRecord};
+pub use summary::{Summary, SystemSummary};
 
 use crate::customers::Customers;
 use crate::plan::Plan;
 use crate::scenario::Scenario;
+use crate::systems::SystemRecord;
 
 /// Version of the Outcome's shape.
 const SCHEMA: u64 = 1;
@@ -51,12 +63,16 @@ pub struct Outcome {
     /// What reached each outside system, in the order ledger, outbox, mailbox; a system that the scenario does not
     /// use is left out.
     pub effects: Vec<SystemEffects>,
+    /// What the outbox sender did; null when there is no outbox.
+    pub sender: Option<SenderRecord>,
     /// For each fault of the scenario, when it struck; null when its moment never came.
     pub fault_struck_ms: Vec<Option<u64>>,
     /// When the last thing happened anywhere; often long after a run's end.
     pub quiet_ms: u64,
     /// What is right and what is wrong, customer by customer.
     pub audit: Audit,
+    /// What an engineer could tell from the tables alone.
+    pub diagnosis: Diagnosis,
 }
 
 /// How a run ended, by its own report.
@@ -88,9 +104,11 @@ pub enum Report {
 impl Outcome {
     pub(crate) fn new(plan: Plan, record: Record) -> Self {
         let audit = Audit::of(&plan, &record);
+        let diagnosis = Diagnosis::of(&plan, &record.systems, &audit.runs[0].dashboard);
         Self {
             schema: SCHEMA,
             audit,
+            diagnosis,
             scenario: plan.scenario,
             customers: plan.customers,
             partition: plan.partition,
@@ -98,7 +116,8 @@ impl Outcome {
             attempts: record.attempts,
             messages: record.messages,
             marks: record.marks,
-            effects: record.effects,
+            effects: record.systems.into_iter().map(SystemRecord::into_effects).collect(),
+            sender: record.sender,
             fault_struck_ms: record.fault_struck_ms,
             quiet_ms: record.quiet_ms,
         }

@@ -25,9 +25,13 @@ pub(crate) struct Identity {
 }
 
 impl Identity {
-    pub(crate) fn new(scenario: &Scenario) -> Self {
+    /// The identity by which the ledger recognises a repeat.
+    pub(crate) fn of_ledger(scenario: &Scenario) -> Self {
         let sink = &scenario.sink;
-        let fields = sink.identity.clone().unwrap_or_else(|| sink.kind.usual_identity().to_vec());
+        Self::of(sink.identity.clone().unwrap_or_else(|| sink.kind.usual_identity().to_vec()))
+    }
+
+    pub(crate) fn of(fields: Vec<IdentityField>) -> Self {
         let has = |field| fields.contains(&field);
         Self {
             period: has(IdentityField::Period),

@@ -33,15 +33,21 @@ pub(crate) struct Plan {
 
 impl Plan {
     pub(crate) fn new(scenario: &Scenario) -> Result<Self, Vec<Problem>> {
+        Self::like(None, scenario)
+    }
+
+    /// A plan that takes over from another one what is the same.
+    pub(crate) fn like(other: Option<&Self>, scenario: &Scenario) -> Result<Self, Vec<Problem>> {
         check::check(scenario)?;
-        let customers = Customers::lesson();
+        let same_data = other.filter(|other| other.scenario.data == scenario.data);
+        let same_tasks = same_data.filter(|other| other.scenario.cluster.tasks == scenario.cluster.tasks);
+        let customers = same_data.map_or_else(|| Customers::of(&scenario.data), |other| Arc::clone(&other.customers));
         let tasks = scenario.cluster.tasks;
-        let partition: Vec<u32> = customers.id.iter().map(|id| partition_of(id, tasks)).collect();
-        let mut customers_of = vec![Vec::with_capacity(customers.len() / index(tasks) * 3 / 2); index(tasks)];
-        for (customer, task) in (0_u32..).zip(&partition) {
-            customers_of[index(u64::from(*task))].push(customer);
-        }
-        let identity = Identity::new(scenario);
+        let (partition, customers_of) = match same_tasks {
+            Some(other) => (other.partition.clone(), other.customers_of.clone()),
+            None => partition(&customers, tasks),
+        };
+        let identity = Identity::of_ledger(scenario);
         let deliveries = customers.deliveries.iter().map(|&count| u64::from(count)).sum();
         let runs = &scenario.runs;
         let first_with = |period| runs.iter().position(|run| run.period == period).expect("it has its own period");
@@ -74,6 +80,10 @@ impl Plan {
         self.scenario.email.path == EmailPath::Direct
     }
 
+    pub(crate) fn emails(&self) -> bool {
+        self.scenario.email.path != EmailPath::None
+    }
+
     pub(crate) fn has_outbox(&self) -> bool {
         self.scenario.email.path == EmailPath::Outbox
     }
@@ -81,6 +91,16 @@ impl Plan {
     pub(crate) fn commits(&self) -> bool {
         self.scenario.sink.kind == SinkKind::Atomic
     }
+}
+
+/// The task of each customer, and the customers of each task.
+fn partition(customers: &Customers, tasks: u64) -> (Vec<u32>, Vec<Vec<u32>>) {
+    let partition: Vec<u32> = customers.id.iter().map(|id| partition_of(id, tasks)).collect();
+    let mut customers_of = vec![Vec::with_capacity(customers.len() / index(tasks) * 3 / 2); index(tasks)];
+    for (customer, task) in (0_u32..).zip(&partition) {
+        customers_of[index(u64::from(*task))].push(customer);
+    }
+    (partition, customers_of)
 }
 
 fn partition_of(id: &str, tasks: u64) -> u32 {

@@ -16,7 +16,7 @@ pub struct Fault {
     pub action: Action,
     /// To whom or what.
     pub target: Target,
-    /// When; left out for what acts from the start (`slow`) or at its own moment (`lose`).
+    /// When; left out for what acts from the start (`slow`) or at its own moment (`lose`, `fail`, `repeat`).
     #[serde(default)]
     pub when: Option<When>,
 }
@@ -26,9 +26,14 @@ pub struct Fault {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Action {
-    /// A message never arrives.
+    /// A message or a reply never arrives.
     Lose,
-    /// An attempt ends at once, without a word; its worker is usable again when the attempt is declared failed.
+    /// A request is answered with an error, and nothing is done.
+    Fail,
+    /// A request reaches its system twice, at the same moment; the caller hears the second reply.
+    Repeat,
+    /// An attempt or the sender ends at once, without a word. The attempt's worker is usable again when the attempt is
+    /// declared failed; the sender is restarted.
     Crash,
     /// An attempt goes on, but its worker and the coordinator never hear each other again.
     CutOff,
@@ -51,6 +56,41 @@ pub enum Target {
     Attempt(AttemptRef),
     /// A worker, counted from 0.
     Worker(u64),
+    /// The row that an attempt writes.
+    Write(WriteRef),
+    /// Calls of the email service, by whomever.
+    EmailCall(Calls),
+    /// The email service's replies to these calls.
+    EmailReply(Calls),
+    /// An outbox sender, counted from 0; there is one.
+    Sender(u64),
+}
+
+/// Names a row that a publish attempt writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct WriteRef {
+    /// The publish task's number, counted from 0.
+    pub task: u64,
+    /// The attempt's number in its task, counted from 1 to 32; the first when left out.
+    #[serde(default = "first")]
+    pub attempt: u64,
+    /// The row's number in its task, counted from 1 to 100,000; the first when left out.
+    #[serde(default = "first")]
+    pub row: u64,
+}
+
+/// Calls of a system in the order of arrival.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Calls {
+    /// The first of them, counted from 1; 1 to 10,000,000.
+    pub first: u64,
+    /// How many in a row; 1 to 10,000,000, and 1 when left out.
+    #[serde(default = "first")]
+    pub count: u64,
 }
 
 /// Names an attempt.
@@ -63,11 +103,11 @@ pub struct AttemptRef {
     /// The task's number in its stage, counted from 0.
     pub task: u64,
     /// The attempt's number in its task, counted from 1 to 32; the first when left out.
-    #[serde(default = "first_attempt")]
+    #[serde(default = "first")]
     pub attempt: u64,
 }
 
-fn first_attempt() -> u64 {
+fn first() -> u64 {
     1
 }
 
@@ -78,4 +118,7 @@ fn first_attempt() -> u64 {
 pub enum When {
     /// When this percentage of the target's work is done, after all that is due at that millisecond; 0 to 99.
     Percent(u64),
+    /// When the target's n-th request to a system has been served, and before the target hears the reply; counted from
+    /// 1 to 10,000,000. For the sender, marking a notification as sent is a request too.
+    AfterRequest(u64),
 }

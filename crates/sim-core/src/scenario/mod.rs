@@ -3,17 +3,26 @@
 //! Every field has a default, so `{}` is the reference run. A permalink, a preset, an incident and a test case are
 //! all the same [`Scenario`].
 
+mod data;
+mod email;
 mod fault;
+mod json;
 mod parse;
 mod policy;
+mod strict;
 
 use serde::{Deserialize, Serialize};
 
-pub use fault::{Action, AttemptRef, Fault, Target, When};
-pub use policy::{Coordinator, Email, EmailPath, IdentityField, LoserPolicy, OnRepeat, Sink, SinkKind, Speculation};
+pub use data::{DataSet, Synthetic};
+pub use email::{DedupeMemory, Email, EmailClient, EmailPath, NotificationId, Sender, SentMark};
+pub use fault::{Action, AttemptRef, Calls, Fault, Target, When, WriteRef};
+pub use policy::{Coordinator, Dashboard, IdentityField, LoserPolicy, OnRepeat, Sink, SinkKind, Speculation};
 
 /// The version of the schema that this crate reads and writes.
 pub const SCHEMA: u64 = 1;
+
+/// Fresh seeds lie below this, so that a person can read one out.
+const FRESH_SEEDS: u64 = 1_000_000;
 
 /// One job on one cluster with its policies, and what goes wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +35,8 @@ pub struct Scenario {
     pub job: String,
     /// The job's runs; one in this version.
     pub runs: Vec<Run>,
+    /// The customers whose revenue it publishes.
+    pub data: DataSet,
     /// Where the job runs and into how many tasks it is cut.
     pub cluster: Cluster,
     /// What the coordinator does when it is unsure.
@@ -34,6 +45,8 @@ pub struct Scenario {
     pub sink: Sink,
     /// How customers are notified.
     pub email: Email,
+    /// How the finance team's dashboard reads the ledger.
+    pub dashboard: Dashboard,
     /// What goes wrong; nothing by default, 32 faults at most.
     pub faults: Vec<Fault>,
 }
@@ -44,10 +57,12 @@ impl Default for Scenario {
             schema: SCHEMA,
             job: "nightly-ledger".to_owned(),
             runs: vec![Run::default()],
+            data: DataSet::default(),
             cluster: Cluster::default(),
             coordinator: Coordinator::default(),
             sink: Sink::default(),
             email: Email::default(),
+            dashboard: Dashboard::default(),
             faults: Vec::new(),
         }
     }
@@ -58,6 +73,14 @@ impl Scenario {
     #[must_use]
     pub fn healthy(&self) -> Self {
         Self { faults: Vec::new(), ..self.clone() }
+    }
+
+    /// Writes a fresh seed into a scenario that needs one and leaves it out, so that it can be run and run again.
+    /// `fresh` draws a number; it is brought within the seed's bounds.
+    pub fn keep_seed(&mut self, fresh: impl FnOnce() -> u64) {
+        if let DataSet::Synthetic(Synthetic { seed: seed @ None, .. }) = &mut self.data {
+            *seed = Some(fresh() % FRESH_SEEDS);
+        }
     }
 }
 

@@ -152,25 +152,14 @@ pub enum OnRepeat {
     Error,
 }
 
-/// How customers are notified.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct Email {
-    /// The way from a written row to an email.
-    pub path: EmailPath,
-}
-
-/// The way from a written row to an email.
+/// How the finance team's dashboard reads the ledger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
-pub enum EmailPath {
-    /// Nobody is notified.
+pub enum Dashboard {
+    /// It adds up every row of a customer.
     #[default]
-    None,
-    /// The publish attempt calls the email service itself, after each row.
-    Direct,
-    /// A notification is stored in the same step as its row, and a sender beside the job delivers it.
-    Outbox,
+    SumsAllRows,
+    /// It takes the row of each customer that became visible last, and so hides duplicates that are still there.
+    TakesLatestRow,
 }

@@ -1,18 +1,19 @@
 //! The ledger: a table, and what it does with a repeated write.
 
-use crate::outcome::{Commit, Fate, Request, Requests, System, SystemEffects};
+use crate::outcome::{Commit, Fate, Request, System};
 use crate::plan::{Identity, WriteKey};
 use crate::scenario::{OnRepeat, Sink, SinkKind};
 
-use super::Reply;
+use super::log::{Detail, RequestLog};
+use super::memory::Memory;
+use super::{Reply, SystemRecord};
 
 /// The ledger's table, the identities that it remembers, and everything that ever reached it.
 pub(crate) struct Ledger {
     kind: SinkKind,
     on_repeat: OnRepeat,
-    identity: Identity,
     memory: Memory,
-    requests: Requests,
+    requests: RequestLog,
     commits: Vec<Commit>,
     /// For each commit, the requests that were staged for it.
     committed: Vec<Vec<u32>>,
@@ -39,13 +40,12 @@ pub(crate) struct Committed {
 }
 
 impl Ledger {
-    pub(crate) fn new(sink: &Sink, identity: Identity, customers: usize) -> Self {
+    pub(crate) fn new(sink: &Sink, identity: Identity, customers: usize, detail: Detail) -> Self {
         Self {
             kind: sink.kind,
             on_repeat: sink.on_repeat,
-            identity,
-            memory: Memory::default(),
-            requests: Requests::with_capacity(customers + customers / 8),
+            memory: Memory::new(identity),
+            requests: RequestLog::new(detail, customers + customers / 8),
             commits: Vec::new(),
             committed: Vec::new(),
             rows: Vec::with_capacity(customers + customers / 8),
@@ -61,7 +61,7 @@ impl Ledger {
                 self.rows.push(request);
                 (Fate::Took, None)
             }
-            SinkKind::Upsert => match self.memory.find_or_keep(&self.identity, key, self.rows.len() as u32) {
+            SinkKind::Upsert => match self.memory.find_or_keep(key, self.rows.len() as u32) {
                 Some(row) => {
                     let met = std::mem::replace(&mut self.rows[row as usize], request);
                     (Fate::Overwrote, Some(met))
@@ -71,7 +71,7 @@ impl Ledger {
                     (Fate::Took, None)
                 }
             },
-            SinkKind::Key => match self.memory.find_or_keep(&self.identity, key, request) {
+            SinkKind::Key => match self.memory.find_or_keep(key, request) {
                 Some(met) => match self.on_repeat {
                     OnRepeat::Success => (Fate::Ignored, Some(met)),
                     OnRepeat::Error => (Fate::Refused, Some(met)),
@@ -98,16 +98,17 @@ impl Ledger {
     pub(crate) fn commit(&mut self, attempt: u32, key: WriteKey, now_ms: u64) -> Committed {
         let staged = self.staged.get_mut(attempt as usize).map(std::mem::take).unwrap_or_default();
         let commit = self.commits.len() as u32;
-        let met = self.memory.find_or_keep(&self.identity, key, commit);
+        let met = self.memory.find_or_keep(key, commit);
         let fate = if met.is_some() { Fate::Refused } else { Fate::Took };
+        let visible_ms = (fate == Fate::Took).then_some(now_ms);
         for (place, &request) in staged.iter().enumerate() {
-            self.requests.met[request as usize] = met.and_then(|earlier| self.counterpart(earlier, place, request));
-            self.requests.fate[request as usize] = fate;
-            self.requests.commit[request as usize] = Some(commit);
-            if fate == Fate::Took {
-                self.requests.visible_ms[request as usize] = Some(now_ms);
-                self.rows.push(request);
-            }
+            let earlier = met.map(|earlier| &self.committed[earlier as usize]);
+            self.requests.settle(request, commit, fate, visible_ms, |customer_of| {
+                earlier.and_then(|earlier| counterpart(earlier, place, request, customer_of))
+            });
+        }
+        if fate == Fate::Took {
+            self.rows.extend(&staged);
         }
         self.committed.push(staged.clone());
         self.commits.push(Commit { attempt, at_ms: now_ms, fate, rows: staged.len() as u32, met });
@@ -123,24 +124,15 @@ impl Ledger {
         (self.requests.customer[request as usize], self.requests.cents[request as usize])
     }
 
-    pub(crate) fn into_effects(self) -> SystemEffects {
-        SystemEffects {
+    pub(crate) fn into_record(self) -> SystemRecord {
+        SystemRecord {
             system: System::Ledger,
-            identity: self.identity.fields,
+            identity: self.memory.into_identity().fields,
             requests: self.requests,
             commits: self.commits,
             standing: self.rows,
+            unheard: Vec::new(),
         }
-    }
-
-    /// What a row that is refused meets in an earlier commit: the same customer's row, or else the first one.
-    fn counterpart(&self, commit: u32, place: usize, request: u32) -> Option<u32> {
-        let earlier = &self.committed[commit as usize];
-        let customer_of = |request: u32| self.requests.customer[request as usize];
-        let is_same = |&&candidate: &&u32| customer_of(candidate) == customer_of(request);
-        // Attempts of one task stage the same customers in the same order.
-        let same = earlier.get(place).filter(is_same).or_else(|| earlier.iter().find(is_same));
-        same.or(earlier.first()).copied()
     }
 
     fn stage(&mut self, attempt: u32, request: u32) {
@@ -152,37 +144,10 @@ impl Ledger {
     }
 }
 
-/// The identities that the ledger has seen, each with a number that says where.
-#[derive(Default)]
-struct Memory {
-    /// For each bucket, the entry that was kept last.
-    latest: Vec<Option<u32>>,
-    entries: Vec<Entry>,
-}
-
-struct Entry {
-    key: WriteKey,
-    place: u32,
-    before: Option<u32>,
-}
-
-impl Memory {
-    /// The place of an entry with the same identity; when there is none, keeps this one.
-    fn find_or_keep(&mut self, identity: &Identity, key: WriteKey, place: u32) -> Option<u32> {
-        let bucket = identity.bucket(key);
-        if self.latest.len() <= bucket {
-            self.latest.resize(bucket + 1, None);
-        }
-        let mut candidate = self.latest[bucket];
-        while let Some(position) = candidate {
-            let entry = &self.entries[position as usize];
-            if identity.same(entry.key, key) {
-                return Some(entry.place);
-            }
-            candidate = entry.before;
-        }
-        let position = self.entries.len() as u32;
-        self.entries.push(Entry { key, place, before: self.latest[bucket].replace(position) });
-        None
-    }
+/// What a row that is refused meets in an earlier commit: the same customer's row, or else the first one.
+fn counterpart(earlier: &[u32], place: usize, request: u32, customer_of: &[u32]) -> Option<u32> {
+    let is_same = |&&candidate: &&u32| customer_of[candidate as usize] == customer_of[request as usize];
+    // Attempts of one task stage the same customers in the same order.
+    let same = earlier.get(place).filter(is_same).or_else(|| earlier.iter().find(is_same));
+    same.or(earlier.first()).copied()
 }

@@ -1,46 +1,72 @@
-//! The outbox: notifications that wait in the ledger's database for the sender.
+//! The outbox: notifications that wait in the ledger's database for the sender, and its marks on them.
 
-use crate::outcome::{Request, Requests, System, SystemEffects};
+use crate::outcome::{Request, System};
+use crate::plan::WriteKey;
+
+use super::SystemRecord;
+use super::log::{Detail, RequestLog};
 
 /// Notifications in the order of storing, and how far the sender got.
 pub(crate) struct Outbox {
-    notifications: Requests,
-    sent: u32,
+    log: RequestLog,
+    notifications: Vec<Notification>,
+    /// When each was marked as sent.
+    marks: Vec<Option<u64>>,
+    /// The oldest that the sender has not done with.
+    next: u32,
 }
 
-/// A notification that the sender has taken.
+/// A stored notification, as the sender reads it.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Notification {
-    pub(crate) position: u32,
     pub(crate) attempt: u32,
-    pub(crate) customer: u32,
+    pub(crate) key: WriteKey,
     pub(crate) cents: u64,
 }
 
 impl Outbox {
-    pub(crate) fn new(customers: usize) -> Self {
-        Self { notifications: Requests::with_capacity(customers + customers / 8), sent: 0 }
+    pub(crate) fn new(customers: usize, detail: Detail) -> Self {
+        let capacity = customers + customers / 8;
+        Self {
+            log: RequestLog::new(detail, capacity),
+            notifications: Vec::with_capacity(capacity),
+            marks: Vec::with_capacity(capacity),
+            next: 0,
+        }
     }
 
-    pub(crate) fn store(&mut self, attempt: u32, customer: u32, cents: u64, now_ms: u64) {
-        self.notifications.push(Request::taken(attempt, customer, cents, now_ms));
+    pub(crate) fn store(&mut self, notification: Notification, now_ms: u64) {
+        let Notification { attempt, key, cents } = notification;
+        self.log.push(Request::taken(attempt, key.customer, cents, now_ms));
+        self.notifications.push(notification);
+        self.marks.push(None);
     }
 
-    pub(crate) fn has_unsent(&self) -> bool {
-        self.sent < self.notifications.len()
+    /// The oldest notification that the sender has not done with, and its position.
+    pub(crate) fn next(&self) -> Option<(u32, Notification)> {
+        self.notifications.get(self.next as usize).map(|&notification| (self.next, notification))
     }
 
-    /// The oldest unsent notification, now marked as sent.
-    pub(crate) fn take_next(&mut self) -> Notification {
-        let position = self.sent;
-        self.sent += 1;
-        let at = position as usize;
-        let Requests { customer, attempt, cents, .. } = &self.notifications;
-        Notification { position, attempt: attempt[at], customer: customer[at], cents: cents[at] }
+    pub(crate) fn mark_sent(&mut self, position: u32, now_ms: u64) {
+        self.marks[position as usize] = Some(now_ms);
+        self.next = position + 1;
     }
 
-    pub(crate) fn into_effects(self) -> SystemEffects {
-        let standing = (0..self.notifications.len()).collect();
-        let requests = self.notifications;
-        SystemEffects { system: System::Outbox, identity: Vec::new(), requests, commits: Vec::new(), standing }
+    /// The sender will not try this one again, and does not call it sent.
+    pub(crate) fn set_aside(&mut self, position: u32) {
+        self.next = position + 1;
+    }
+
+    /// What stands in the outbox, and when each notification was marked as sent.
+    pub(crate) fn into_record(self) -> (SystemRecord, Vec<Option<u64>>) {
+        let record = SystemRecord {
+            system: System::Outbox,
+            identity: Vec::new(),
+            standing: (0..self.log.len()).collect(),
+            requests: self.log,
+            commits: Vec::new(),
+            unheard: Vec::new(),
+        };
+        (record, self.marks)
     }
 }

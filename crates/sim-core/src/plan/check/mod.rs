@@ -1,25 +1,25 @@
 //! Everything about a Scenario that can be wrong beyond its shape, all at once.
 
+mod email;
+mod faults;
+
 use crate::problem::{Problem, ProblemCode};
 use crate::scenario::{
-    Action, AttemptRef, Cluster, Coordinator, Fault, IdentityField, OnRepeat, Run, SCHEMA, Scenario, Sink, SinkKind,
-    Target, When,
+    Cluster, Coordinator, DataSet, IdentityField, OnRepeat, Run, SCHEMA, Scenario, Sink, SinkKind, Synthetic,
 };
 
 const TASKS: Bounds = Bounds(1, 512);
 const WORKERS: Bounds = Bounds(1, 512);
-const ATTEMPTS: Bounds = Bounds(1, 32);
+const CUSTOMERS: Bounds = Bounds(1, 100_000);
+/// The largest whole number that a script holds exactly.
+const SEED: Bounds = Bounds(0, (1 << 53) - 1);
+const SKEW_PERCENT: Bounds = Bounds(0, 50);
 const MAX_ATTEMPTS: Bounds = Bounds(1, 16);
 const SILENCE_MS: Bounds = Bounds(100, 3_600_000);
 const HEARTBEAT_MS: Bounds = Bounds(0, 3_600_000);
 const CHECK_MS: Bounds = Bounds(1_000, 3_600_000);
 const THRESHOLD_PERCENT: Bounds = Bounds(100, 10_000);
 const START_MS: Bounds = Bounds(0, 0);
-const FAULT_PERCENT: Bounds = Bounds(0, 99);
-const SLOW_PERCENT: Bounds = Bounds(101, 10_000);
-/// Of all faults together on one attempt.
-const SLOWEST_PERCENT: u64 = 10_000;
-const FAULTS: Bounds = Bounds(0, 32);
 const TEXT_CHARS: Bounds = Bounds(1, 64);
 
 /// The smallest and the largest number allowed.
@@ -43,17 +43,29 @@ impl Check {
         }
         self.text("job", &scenario.job);
         self.runs(&scenario.runs);
+        self.data(&scenario.data);
         self.cluster(&scenario.cluster);
         self.coordinator(&scenario.coordinator);
         self.sink(&scenario.sink);
-        // Whoever sends very many faults gets one answer, and soon.
-        if !self.number("faults", "the number of faults", scenario.faults.len() as u64, FAULTS) {
-            return;
+        self.email(&scenario.email);
+        self.faults(&scenario.faults, &scenario.cluster);
+    }
+
+    fn data(&mut self, data: &DataSet) {
+        let DataSet::Synthetic(Synthetic { customers, seed, skew_percent }) = data else { return };
+        self.number("data.synthetic.customers", "customers", *customers, CUSTOMERS);
+        self.number("data.synthetic.skewPercent", "skewPercent", *skew_percent, SKEW_PERCENT);
+        match seed {
+            Some(seed) => {
+                self.number("data.synthetic.seed", "seed", *seed, SEED);
+            }
+            None => {
+                let Bounds(least, most) = SEED;
+                let message =
+                    format!("seed must be {least} to {most}; only a page or a command line draws a fresh one");
+                self.report(ProblemCode::Conflict, "data.synthetic.seed", message);
+            }
         }
-        for (position, fault) in scenario.faults.iter().enumerate() {
-            self.fault(&format!("faults[{position}]"), fault, &scenario.cluster);
-        }
-        self.slowest(&scenario.faults);
     }
 
     fn runs(&mut self, runs: &[Run]) {
@@ -112,87 +124,6 @@ impl Check {
             let message = "must do without customer for atomic: a commit covers all customers of a task; use job, run, period, task or attempt";
             self.report(ProblemCode::Conflict, "sink.identity", message.to_owned());
         }
-    }
-
-    fn fault(&mut self, path: &str, fault: &Fault, cluster: &Cluster) {
-        self.target(path, fault, cluster);
-        if let Action::Slow { percent } = fault.action {
-            self.number(&format!("{path}.do.slow.percent"), "percent", percent, SLOW_PERCENT);
-        }
-        if let Some(When::Percent(percent)) = fault.when {
-            self.number(&format!("{path}.when.percent"), "percent", percent, FAULT_PERCENT);
-        }
-        let when = format!("{path}.when");
-        match (&fault.action, &fault.when) {
-            (Action::Crash | Action::CutOff, None) => {
-                let message = "must say how far the attempt gets, such as {\"percent\": 50}".to_owned();
-                self.report(ProblemCode::Conflict, &when, message);
-            }
-            (Action::Lose, Some(_)) => {
-                let message = "must be left out: a message is lost when it is sent".to_owned();
-                self.report(ProblemCode::Conflict, &when, message);
-            }
-            (Action::Slow { .. }, Some(_)) => {
-                let message = "must be left out: work is slow from its start".to_owned();
-                self.report(ProblemCode::Unsupported, &when, message);
-            }
-            (Action::Crash | Action::CutOff, Some(_)) | (Action::Lose | Action::Slow { .. }, None) => {}
-        }
-    }
-
-    /// Percentages on one attempt multiply, and the slowest worker may run the slowest attempt.
-    fn slowest(&mut self, faults: &[Fault]) {
-        let slow = |fault: &Fault| match fault.action {
-            Action::Slow { percent } => Some(percent),
-            Action::Lose | Action::Crash | Action::CutOff => None,
-        };
-        let together = |target: &Target| {
-            let same = faults.iter().filter(|fault| fault.target == *target).filter_map(slow);
-            same.fold(100, |percent: u64, next| percent.saturating_mul(next) / 100)
-        };
-        let slowest = |is_meant: fn(&Target) -> bool| {
-            let targets = faults.iter().filter(|fault| slow(fault).is_some()).map(|fault| &fault.target);
-            targets.filter(|target| is_meant(target)).map(together).max().unwrap_or(100)
-        };
-        let worker = slowest(|target| matches!(target, Target::Worker(_)));
-        let attempt = slowest(|target| matches!(target, Target::Attempt(_)));
-        let percent = worker.saturating_mul(attempt) / 100;
-        if percent > SLOWEST_PERCENT {
-            let message =
-                format!("must slow one attempt to at most {SLOWEST_PERCENT} percent together, got up to {percent}");
-            self.report(ProblemCode::OutOfRange, "faults", message);
-        }
-    }
-
-    fn target(&mut self, path: &str, fault: &Fault, cluster: &Cluster) {
-        let named = r#"{"stage": "publish", "task": 3, "attempt": 1}"#;
-        let wanted = match (&fault.action, &fault.target) {
-            (Action::Lose, Target::Ack(_))
-            | (Action::Crash | Action::CutOff | Action::Slow { .. }, Target::Attempt(_))
-            | (Action::Slow { .. }, Target::Worker(_)) => None,
-            (Action::Lose, _) => Some(format!("lose needs an ack, such as {{\"ack\": {named}}}")),
-            (Action::Crash, _) => Some(format!("crash needs an attempt, such as {{\"attempt\": {named}}}")),
-            (Action::CutOff, _) => Some(format!("cutOff needs an attempt, such as {{\"attempt\": {named}}}")),
-            (Action::Slow { .. }, _) => Some(format!(
-                "slow needs a worker or an attempt, such as {{\"worker\": 3}} or {{\"attempt\": {named}}}"
-            )),
-        };
-        if let Some(wanted) = wanted {
-            let message = format!("must fit what is done: {wanted}");
-            self.report(ProblemCode::Unsupported, &format!("{path}.target"), message);
-        }
-        match &fault.target {
-            Target::Ack(attempt) => self.attempt(&format!("{path}.target.ack"), *attempt, cluster),
-            Target::Attempt(attempt) => self.attempt(&format!("{path}.target.attempt"), *attempt, cluster),
-            Target::Worker(worker) => {
-                self.below(&format!("{path}.target.worker"), "worker", *worker, cluster.workers, WORKERS);
-            }
-        }
-    }
-
-    fn attempt(&mut self, path: &str, attempt: AttemptRef, cluster: &Cluster) {
-        self.below(&format!("{path}.task"), "task", attempt.task, cluster.tasks, TASKS);
-        self.number(&format!("{path}.attempt"), "attempt", attempt.attempt, ATTEMPTS);
     }
 
     /// A number that counts from 0 up to one of the cluster's sizes. A size that is wrong itself is reported once.

@@ -1,0 +1,258 @@
+//! What is often called "exactly once", property by property: who promises it, and whether it held.
+//!
+//! A promise follows from the scenario alone, and says nothing about other systems. Whether a property held is counted
+//! in the end, so that a property may hold though nobody promised it.
+
+use serde::Serialize;
+
+use super::audit::Correctness;
+use super::tally::Tally;
+use super::{Record, System};
+use crate::plan::{Plan, index};
+use crate::scenario::{DedupeMemory, EmailPath, IdentityField, NotificationId, SentMark, SinkKind};
+
+/// One property of a run's results.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Guarantee {
+    /// Which property.
+    pub property: Property,
+    /// Whose promise covers it.
+    pub promise: Promise,
+    /// Whether it held; null when there is nothing that it could be said of.
+    pub held: Option<bool>,
+    /// Of how many customers, tasks or reports it is said.
+    pub of: u64,
+    /// For how many of these there is too much.
+    pub over: u64,
+    /// For how many of these there is too little.
+    pub under: u64,
+    /// The publish tasks for whose customers it did not hold, by number.
+    pub tasks: Vec<u32>,
+}
+
+/// What may be guaranteed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum Property {
+    /// For each customer and period one row stands in the ledger.
+    OneRow,
+    /// For each publish task the output of one attempt stands, whole and once.
+    OneOutput,
+    /// For each customer the rows add up to the right revenue.
+    RightRevenue,
+    /// For each customer one notification was asked for.
+    OneNotification,
+    /// For each customer one email was delivered.
+    OneEmail,
+    /// The job's own report is true.
+    TrueReport,
+}
+
+/// Whose promise covers a property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum Promise {
+    /// A system's: whatever runs twice, there is never too much.
+    By(System),
+    /// Nobody's.
+    Nobody(Gap),
+}
+
+/// Why nobody promises a property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum Gap {
+    /// The system compares nothing.
+    ComparesNothing,
+    /// The identity names the attempt, so a retry looks new.
+    NamesAttempt,
+    /// The identity is the same for writes that are not repeats.
+    TooCoarse,
+    /// Rows are taken one by one, so a task's output may be there in part, or come from two attempts.
+    RowByRow,
+    /// The attempt calls another system, outside the ledger's transaction.
+    OutsideTransaction,
+    /// Calls carry no id.
+    NoId,
+    /// Each call carries a new id.
+    FreshIds,
+    /// The receiver remembers no ids.
+    RemembersNothing,
+    /// The receiver forgets an id after so many milliseconds.
+    ForgetsAfterMs(u64),
+    /// The sender marks a notification before it sends it, so that a crash loses the email.
+    MarksBeforeSending,
+    /// The coordinator knows only the messages that reach it.
+    KnowsMessagesOnly,
+}
+
+impl Guarantee {
+    pub(super) fn all(plan: &Plan, record: &Record, tallies: &[Tally], correctness: Correctness) -> Vec<Self> {
+        let tally_of = |system| tallies.iter().find(|tally| tally.system == system);
+        let ledger = tally_of(System::Ledger).expect("there is a ledger");
+        let mut all = vec![
+            Self::by_customer(
+                plan,
+                Property::OneRow,
+                promise_of_rows(plan),
+                |customer| ledger.times[customer].into(),
+                |_| 1,
+            ),
+            one_output(plan, record, ledger),
+            Self::by_customer(
+                plan,
+                Property::RightRevenue,
+                promise_of_rows(plan),
+                |customer| ledger.cents[customer],
+                |customer| plan.customers.cents[customer],
+            ),
+        ];
+        if let Some(mailbox) = tally_of(System::Mailbox) {
+            let asked_for = tally_of(System::Outbox).map_or_else(|| calls(plan, record), |outbox| outbox.times.clone());
+            all.push(Self::by_customer(
+                plan,
+                Property::OneNotification,
+                promise_of_notifications(plan),
+                |customer| asked_for[customer].into(),
+                |_| 1,
+            ));
+            all.push(Self::by_customer(
+                plan,
+                Property::OneEmail,
+                promise_of_emails(plan),
+                |customer| mailbox.times[customer].into(),
+                |_| 1,
+            ));
+        }
+        all.push(Self {
+            property: Property::TrueReport,
+            promise: Promise::Nobody(Gap::KnowsMessagesOnly),
+            held: correctness.report_is_true(),
+            of: 1,
+            over: u64::from(correctness == Correctness::SucceededAndWrong),
+            under: u64::from(correctness == Correctness::FailedThoughRight),
+            tasks: Vec::new(),
+        });
+        all
+    }
+
+    fn by_customer(
+        plan: &Plan,
+        property: Property,
+        promise: Promise,
+        found: impl Fn(usize) -> u64,
+        right: impl Fn(usize) -> u64,
+    ) -> Self {
+        let (mut over, mut under) = (0, 0);
+        let mut is_concerned = vec![false; plan.customers_of.len()];
+        for (customer, &task) in plan.partition.iter().enumerate() {
+            let (found, right) = (found(customer), right(customer));
+            over += u64::from(found > right);
+            under += u64::from(found < right);
+            is_concerned[task as usize] |= found != right;
+        }
+        Self {
+            property,
+            promise,
+            held: Some(over == 0 && under == 0),
+            of: plan.customers.len() as u64,
+            over,
+            under,
+            tasks: positions(&is_concerned),
+        }
+    }
+}
+
+fn one_output(plan: &Plan, record: &Record, ledger: &Tally) -> Guarantee {
+    let rows = &record.systems.iter().find(|system| system.system == System::Ledger).expect("there is a ledger");
+    let tasks = plan.customers_of.len();
+    // The attempt whose rows stand for a task, and whether rows of another one do too.
+    let mut attempt_of: Vec<Option<u32>> = vec![None; tasks];
+    let mut is_over = vec![false; tasks];
+    for &row in &rows.standing {
+        let task = plan.partition[rows.requests.customer[row as usize] as usize] as usize;
+        let attempt = rows.requests.attempt(row);
+        is_over[task] |= *attempt_of[task].get_or_insert(attempt) != attempt;
+    }
+    let mut is_under = vec![false; tasks];
+    for (&times, &task) in ledger.times.iter().zip(&plan.partition) {
+        is_over[task as usize] |= times > 1;
+        is_under[task as usize] |= times == 0;
+    }
+    let is_concerned: Vec<bool> = is_over.iter().zip(&is_under).map(|(over, under)| *over || *under).collect();
+    let count = |list: &[bool]| list.iter().filter(|&&is_so| is_so).count() as u64;
+    Guarantee {
+        property: Property::OneOutput,
+        promise: match plan.scenario.sink.kind {
+            SinkKind::Atomic => promise_of_rows(plan),
+            SinkKind::Append | SinkKind::Upsert | SinkKind::Key => Promise::Nobody(Gap::RowByRow),
+        },
+        held: Some(count(&is_concerned) == 0),
+        of: tasks as u64,
+        over: count(&is_over),
+        under: count(&is_under),
+        tasks: positions(&is_concerned),
+    }
+}
+
+/// The ledger's promise: a repeat of a logical write never adds a row. It covers a property of customers when the
+/// identity is the same for every attempt and tells customers apart.
+fn promise_of_rows(plan: &Plan) -> Promise {
+    let kind = plan.scenario.sink.kind;
+    let names = |field| plan.identity.fields.contains(&field);
+    let tells_apart = match kind {
+        SinkKind::Append => return Promise::Nobody(Gap::ComparesNothing),
+        SinkKind::Upsert | SinkKind::Key => names(IdentityField::Customer),
+        SinkKind::Atomic => names(IdentityField::Task) || plan.customers_of.len() == 1,
+    };
+    if names(IdentityField::Attempt) {
+        Promise::Nobody(Gap::NamesAttempt)
+    } else if tells_apart {
+        Promise::By(System::Ledger)
+    } else {
+        Promise::Nobody(Gap::TooCoarse)
+    }
+}
+
+/// An outbox stands in the ledger's transaction, and inherits its promise.
+fn promise_of_notifications(plan: &Plan) -> Promise {
+    if plan.has_outbox() { promise_of_rows(plan) } else { Promise::Nobody(Gap::OutsideTransaction) }
+}
+
+fn promise_of_emails(plan: &Plan) -> Promise {
+    let email = &plan.scenario.email;
+    let gap = match (email.notification_id, email.dedupe_memory) {
+        (NotificationId::None, _) => Gap::NoId,
+        (NotificationId::Send, _) => Gap::FreshIds,
+        (_, DedupeMemory::Nothing) => Gap::RemembersNothing,
+        (_, DedupeMemory::ForMs(ms)) => Gap::ForgetsAfterMs(ms),
+        // The sender repeats a stored notification with the attempt that stored it, so only what is stored twice is new.
+        (NotificationId::Attempt, _) if promise_of_notifications(plan) != Promise::By(System::Ledger) => {
+            Gap::NamesAttempt
+        }
+        _ if email.path == EmailPath::Outbox && email.sender.marks == SentMark::BeforeSending => {
+            Gap::MarksBeforeSending
+        }
+        _ => return Promise::By(System::Mailbox),
+    };
+    Promise::Nobody(gap)
+}
+
+/// How often an email was asked for directly, customer by customer; calls that failed did not count for the service.
+fn calls(plan: &Plan, record: &Record) -> Vec<u32> {
+    let mailbox = record.systems.iter().find(|system| system.system == System::Mailbox).expect("emails are sent");
+    let mut calls = vec![0; plan.customers.len()];
+    for (request, &customer) in (0..).zip(&mailbox.requests.customer) {
+        calls[index(customer.into())] += u32::from(!mailbox.requests.has_failed(request));
+    }
+    calls
+}
+
+fn positions(list: &[bool]) -> Vec<u32> {
+    (0..).zip(list).filter(|(_, is_so)| **is_so).map(|(position, _)| position).collect()
+}

@@ -1,0 +1,64 @@
+//! What stands in a system, counted customer by customer.
+
+use crate::plan::Plan;
+use crate::systems::SystemRecord;
+
+use super::audit::FateCounts;
+use super::effects::{Fate, System};
+
+/// What an audit and a summary are made of.
+pub(crate) struct Tally {
+    pub(super) system: System,
+    /// How often each customer's operation stands.
+    pub(super) times: Vec<u32>,
+    /// What stands for each customer, in cents.
+    pub(super) cents: Vec<u64>,
+    /// Whether a single amount that stands for a customer is not the right one.
+    pub(super) has_wrong: Vec<bool>,
+    pub(super) standing: u64,
+    pub(super) fates: FateCounts,
+    pub(super) commits_refused: u64,
+}
+
+impl Tally {
+    pub(super) fn of(plan: &Plan, record: &SystemRecord) -> Self {
+        let expected_cents = &plan.customers.cents;
+        let mut times = vec![0_u32; expected_cents.len()];
+        let mut cents = vec![0_u64; expected_cents.len()];
+        let mut has_wrong = vec![false; expected_cents.len()];
+        for &request in &record.standing {
+            let customer = record.requests.customer[request as usize] as usize;
+            let amount = record.requests.cents[request as usize];
+            times[customer] += 1;
+            cents[customer] += amount;
+            has_wrong[customer] |= amount != expected_cents[customer];
+        }
+        Self {
+            system: record.system,
+            times,
+            cents,
+            has_wrong,
+            standing: record.standing.len() as u64,
+            fates: record.requests.fates,
+            commits_refused: record.commits.iter().filter(|commit| commit.fate == Fate::Refused).count() as u64,
+        }
+    }
+
+    /// Whether each customer's operation stands exactly once, with the right value.
+    pub(super) fn is_right(&self) -> bool {
+        self.times.iter().all(|&times| times == 1) && !self.has_wrong.contains(&true)
+    }
+
+    pub(super) fn has_missing(&self) -> bool {
+        self.times.contains(&0)
+    }
+
+    /// Operations that stand beyond each customer's first.
+    pub(super) fn extra(&self) -> u64 {
+        self.times.iter().map(|&times| u64::from(times.saturating_sub(1))).sum()
+    }
+
+    pub(super) fn standing_cents(&self) -> u64 {
+        self.cents.iter().sum()
+    }
+}

@@ -1,0 +1,112 @@
+//! How customers are notified: the way of an email, its id, and what sender and receiver do when a call goes wrong.
+
+use serde::{Deserialize, Serialize};
+
+/// How customers are notified.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Email {
+    /// The way from a written row to an email.
+    pub path: EmailPath,
+    /// What the id that goes with every call of the email service is made of.
+    pub notification_id: NotificationId,
+    /// How long the email service recognises an id that it has delivered.
+    pub dedupe_memory: DedupeMemory,
+    /// What whoever calls the email service does when a call goes wrong.
+    pub client: EmailClient,
+    /// The process that delivers what is stored in the outbox.
+    pub sender: Sender,
+}
+
+/// The way from a written row to an email.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum EmailPath {
+    /// Nobody is notified.
+    #[default]
+    None,
+    /// The publish attempt calls the email service itself, after each row.
+    Direct,
+    /// A notification is stored in the same step as its row, and a sender beside the job delivers it.
+    Outbox,
+}
+
+/// What the id of a notification is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum NotificationId {
+    /// There is none, so the email service cannot recognise anything.
+    #[default]
+    None,
+    /// The logical write: period and customer.
+    Logical,
+    /// The attempt that asked for it: run, task, attempt and customer.
+    Attempt,
+    /// A new one for every call.
+    Send,
+}
+
+/// How long a receiver recognises what it has seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum DedupeMemory {
+    /// Not at all.
+    #[default]
+    Nothing,
+    /// Until so many milliseconds after the delivery have passed, which a repeat does not prolong; 1 to 86,400,000.
+    ForMs(u64),
+    /// For good.
+    ForGood,
+}
+
+/// What a caller of the email service does when a call goes wrong; the sender, or an attempt that emails directly.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct EmailClient {
+    /// How long a reply is waited for after the call; 0 to 3,600,000.
+    pub timeout_ms: u64,
+    /// Calls for one email until it is given up; 1 to 16. An attempt that gives up reports that it failed; the sender
+    /// goes on with the next notification.
+    pub tries: u64,
+    /// From a failure to the next call; 0 to 3,600,000.
+    pub retry_after_ms: u64,
+}
+
+impl Default for EmailClient {
+    fn default() -> Self {
+        Self { timeout_ms: 5_000, tries: 3, retry_after_ms: 1_000 }
+    }
+}
+
+/// The process that delivers what is stored in the outbox.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Sender {
+    /// When it marks a notification as sent.
+    pub marks: SentMark,
+    /// From a crash until it runs again; 0 to 3,600,000.
+    pub restart_after_ms: u64,
+}
+
+impl Default for Sender {
+    fn default() -> Self {
+        Self { marks: SentMark::AfterSending, restart_after_ms: 10_000 }
+    }
+}
+
+/// When a sender marks a notification as sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum SentMark {
+    /// When the email service has confirmed the email: a crash in between sends it again.
+    AfterSending,
+    /// Before it calls the email service: a crash in between loses the email.
+    BeforeSending,
+}
