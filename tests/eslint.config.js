@@ -2,6 +2,6 @@
 import { rules } from '../web/eslint.config.js';
 
 export default [
-  { ignores: ['output/', 'reference/'] },
+  { ignores: ['fuzz/', 'output/', 'reference/'] },
   ...rules(import.meta.dirname, ['eslint.config.js']),
 ];
