@@ -1,7 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** A Chromium of the machine; without it Playwright's own is used. */
-const chromium = process.env.CHROMIUM;
+import { launchOptions } from './chromium.mjs';
 
 export default defineConfig({
   testDir: './browser',
@@ -22,18 +21,7 @@ export default defineConfig({
     // What a page does not do at once it does not do at all.
     actionTimeout: 5_000,
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
   projects: [
     { name: 'wide', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
