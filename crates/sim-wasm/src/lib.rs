@@ -2,6 +2,9 @@
 //!
 //! Nothing throws and nothing traps on bad input: whatever is wrong with a scenario comes back as a value.
 
+#[cfg(feature = "measure")]
+pub mod measure;
+
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use sim_core::{Matrix, Outcome, Problem, ProblemCode, Scenario, Summary};
