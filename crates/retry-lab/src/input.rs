@@ -24,6 +24,12 @@ pub(crate) fn preset(name: &str) -> Result<Scenario, Trouble> {
     })
 }
 
+/// A number that nobody chose, for a data set without a seed; the outcome's scenario holds it. Where the system has no
+/// source of them, any will do.
+pub(crate) fn fresh_seed() -> u64 {
+    getrandom::u64().unwrap_or_default()
+}
+
 fn read(path: &Path) -> io::Result<String> {
     if path != Path::new("-") {
         return std::fs::read_to_string(path);

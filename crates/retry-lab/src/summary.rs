@@ -1,9 +1,9 @@
 //! An outcome as a short table.
 
-use std::fmt::Write;
-
 use sim_core::Outcome;
 use sim_core::outcome::{Correctness, Report, System, SystemAudit};
+
+use crate::text::{line, seconds};
 
 /// One line on the report and the truth, then one on each outside system.
 pub(crate) fn table(outcome: &Outcome, healthy: &Outcome) -> String {
@@ -45,7 +45,7 @@ fn report(report: Report) -> &'static str {
     }
 }
 
-fn truth(correctness: Correctness) -> &'static str {
+pub(crate) fn truth(correctness: Correctness) -> &'static str {
     match correctness {
         Correctness::SucceededAndRight => "succeeded, and everything is right",
         Correctness::SucceededAndWrong => "succeeded, but not everything is right",
@@ -62,18 +62,4 @@ fn runtime(ended_ms: Option<u64>, healthy_ms: Option<u64>) -> String {
         (Some(ended_ms), None) => format!("{} s, healthy never", seconds(ended_ms)),
         (None, _) => "no end".to_owned(),
     }
-}
-
-/// Seconds with one decimal, half up.
-fn seconds(ms: u64) -> String {
-    let tenths = (ms + 50) / 100;
-    format!("{}.{}", tenths / 10, tenths % 10)
-}
-
-fn line(text: &mut String, arguments: std::fmt::Arguments<'_>) {
-    let before = text.len();
-    text.write_fmt(arguments).expect("text grows");
-    let end = before + text[before..].trim_end().len();
-    text.truncate(end);
-    text.push('\n');
 }

@@ -106,3 +106,47 @@ fn wrong_usage_is_told_apart_from_a_wrong_scenario() {
     let said = say(&["run", "--preset", "nothing-like-it"], "");
     assert!(said.err.contains("no preset is called \"nothing-like-it\"; there are reference, "), "{}", said.err);
 }
+
+#[test]
+fn strategies_and_failures_are_compared_a_line_each() {
+    let strategies = say(&["compare"], "");
+    let lines: Vec<&str> = strategies.out.lines().collect();
+    assert_eq!((strategies.code, lines.len()), (0, 11), "{}", strategies.err);
+    // The lesson's figures of its workbench: 53 customers of publish-2.
+    for (line, figures) in [
+        (1, ["append", "direct", "849", "53", "849", "53"]),
+        (2, ["append", "outbox", "849", "53", "849", "53"]),
+        (3, ["upsert", "direct", "796", "0", "849", "53"]),
+        (4, ["upsert", "outbox", "796", "0", "796", "0"]),
+    ] {
+        let words: Vec<&str> = lines[line].split_whitespace().collect();
+        assert_eq!([words[0], words[1], words[2], words[3], words[5], words[6]], figures);
+    }
+    let failures = say(&["compare", "--matrix", "failures"], "");
+    assert_eq!(failures.out.lines().count(), 1 + 25);
+    assert!(failures.out.lines().all(|line| line == line.trim_end()));
+}
+
+#[test]
+fn a_comparison_as_json_has_each_scenario_beside_its_summary() {
+    let said = say(&["compare", "--preset", "zombie-append", "--json"], "");
+    let cells: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+    let cells = cells.as_array().expect("a list");
+    assert_eq!(cells.len(), 10);
+    for cell in cells {
+        let scenario = sim_core::Scenario::from_json(&cell["scenario"].to_string()).expect("a scenario");
+        let summary = sim_core::compare(&[scenario]).remove(0).expect("it can be run");
+        assert_eq!(serde_json::to_value(summary).expect("plain data"), cell["summary"]);
+    }
+    let bad = say(&["compare", "-"], r#"{"cluster": {"workers": 0}}"#);
+    assert_eq!((bad.code, bad.err.as_str()), (1, "cluster.workers: workers must be 1 to 512, got 0\n"));
+}
+
+#[test]
+fn a_seed_that_is_left_out_is_drawn_and_kept() {
+    let said = say(&["run", "-"], r#"{"data": {"synthetic": {"customers": 5}}}"#);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let outcome: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+    assert!(outcome["scenario"]["data"]["synthetic"]["seed"].is_u64());
+    assert_eq!(say(&["run", "-"], &outcome["scenario"].to_string()).out, said.out);
+}

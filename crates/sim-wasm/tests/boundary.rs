@@ -2,7 +2,7 @@
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::{JSON, Object, Reflect};
-use sim_wasm::{presets, run_scenario};
+use sim_wasm::{compare, matrix, presets, run_scenario};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -66,14 +66,17 @@ fn bad_input_comes_back_as_a_value_and_the_next_call_works() {
         assert!(get(&run_scenario(&Object::new()), "outcome").is_object());
     }
     for (json, expected) in [
-        ("null", "shape||invalid type: null, expected an object for Scenario"),
+        ("null", "shape||must be an object, got null"),
         ("[]", "shape||must be an object, got a list"),
         (r#"{"cluster": [16, 16]}"#, "shape|cluster|must be an object, got a list"),
-        (r#""{}""#, r#"shape||invalid type: string "{}", expected an object for Scenario"#),
-        (r#"{"sink": {"kind": 5}}"#, "shape|sink.kind|must be a name or an object"),
+        (r#""{}""#, r#"shape||must be an object, got "{}""#),
+        (
+            r#"{"sink": {"kind": 5}}"#,
+            "shape|sink.kind|must be one of append, upsert, key, atomic, or an object with one of them as its only field, got 5",
+        ),
         (
             r#"{"cluster": {"workers": 1e300}}"#,
-            "shape|cluster.workers|invalid type: floating point `1e+300`, expected a whole number from 0",
+            "shape|cluster.workers|must be a whole number from 0, got a number with a fraction, an exponent or too many digits",
         ),
         (r#"{"cluster": {"tasks": 513}}"#, "outOfRange|cluster.tasks|tasks must be 1 to 512, got 513"),
         (r#"{"runs": []}"#, "unsupported|runs|must hold exactly one run in this version, got 0"),
@@ -81,4 +84,52 @@ fn bad_input_comes_back_as_a_value_and_the_next_call_works() {
         assert_eq!(problems(&run_scenario(&parsed(json))), expected);
         assert!(get(&run_scenario(&Object::new()), "outcome").is_object());
     }
+}
+
+#[wasm_bindgen_test]
+fn synthetic_customers_without_a_seed_get_one_that_is_kept() {
+    let reply = run_scenario(&parsed(r#"{"data": {"synthetic": {"customers": 5}}}"#));
+    let kept = get(&reply, "outcome.scenario");
+    assert!(get(&kept, "data.synthetic.seed").as_f64().is_some_and(|seed| (0.0..1e6).contains(&seed)));
+    let again = run_scenario(&kept);
+    let bytes = |reply: &JsValue| JSON::stringify(&get(reply, "outcome")).expect("plain data");
+    assert_eq!(bytes(&again), bytes(&reply));
+}
+
+#[wasm_bindgen_test]
+fn a_comparison_answers_each_scenario_in_its_place() {
+    let reply = matrix(
+        &parsed(r#"{"faults": [{"do": "lose", "target": {"ack": {"stage": "publish", "task": 3}}}]}"#),
+        &"strategies".into(),
+    );
+    let scenarios: js_sys::Array = get(&reply, "matrix.scenarios").unchecked_into();
+    scenarios.push(&parsed(r#"{"cluster": {"tasks": 0}}"#));
+    scenarios.push(&5.into());
+    scenarios.push(&parsed(r#"{"data": {"synthetic": {}}}"#));
+    let replies = compare(&scenarios);
+    assert_eq!(get(&replies, "0.summary.systems.0.standing").as_f64(), Some(874.0));
+    assert_eq!(get(&replies, "9.summary.correctness").as_string().as_deref(), Some("succeededAndRight"));
+    assert_eq!(problems(&get(&replies, "10")), "outOfRange|cluster.tasks|tasks must be 1 to 512, got 0");
+    assert_eq!(problems(&get(&replies, "11")), "shape||must be an object, got 5");
+    assert_eq!(get(&replies, "12.summary.systems.0.standing").as_f64(), Some(1_000.0));
+    assert_eq!(get(&replies, "length").as_f64(), Some(13.0));
+}
+
+#[wasm_bindgen_test]
+fn comparisons_say_what_they_cannot_read() {
+    for value in [JsValue::UNDEFINED, JsValue::NULL, Object::new().into(), "[]".into()] {
+        assert_eq!(
+            problems(&get(&compare(&value), "0")),
+            "notJson||must be a list of scenarios, such as [{}] for the reference run alone"
+        );
+    }
+    assert_eq!(get(&compare(&js_sys::Array::new()), "length").as_f64(), Some(0.0));
+    assert_eq!(
+        problems(&matrix(&Object::new(), &JsValue::UNDEFINED)),
+        r#"shape|kind|must be "strategies" or "failures""#
+    );
+    assert_eq!(problems(&matrix(&JsValue::NULL, &"failures".into())), "shape||must be an object, got null");
+    // A cluster that is wrong is said by the comparison, cell by cell.
+    let reply = matrix(&parsed(r#"{"cluster": {"tasks": 0}}"#), &"failures".into());
+    assert_eq!(get(&compare(&get(&reply, "matrix.scenarios")), "length").as_f64(), Some(25.0));
 }

@@ -117,12 +117,18 @@ impl Engine<'_> {
         }
     }
 
+    /// An attempt waits; the coordinator hears that it makes no progress.
     fn wait(&mut self, position: u32, wait_ms: u64) {
         self.attempts[position as usize].waited_ms += wait_ms;
+        if self.is_heard(position) {
+            let run = self.attempts[position as usize].run;
+            let name = self.running[position as usize].name();
+            self.coordinators[run as usize].hear_wait(name, self.agenda.now_ms());
+        }
         self.agenda.schedule_in(wait_ms, Event::Step(Actor::Attempt(position)));
     }
 
-    /// An attempt has waited and goes on, unless it gives up. The coordinator hears that it will take so much longer.
+    /// An attempt has waited and goes on, unless it gives up. The coordinator hears that it makes progress again.
     fn resume(&mut self, position: u32) -> bool {
         if self.running[position as usize].gives_up() {
             self.fail(position);

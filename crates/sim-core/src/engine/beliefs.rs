@@ -24,9 +24,19 @@ pub(super) struct Task {
 #[derive(Clone, Copy)]
 pub(super) struct Believed {
     pub(super) worker: u32,
+    /// How long it will take in all, when nothing more keeps it waiting.
     pub(super) expected_ms: u64,
+    /// Since when its progress has stood still.
+    pub(super) stands_since_ms: Option<u64>,
     pub(super) copy: CopyDecision,
     pub(super) verdict: Verdict,
+}
+
+impl Believed {
+    /// How long it will take in all, by its progress so far.
+    pub(super) fn expected_at_ms(&self, now_ms: u64) -> u64 {
+        self.expected_ms + self.stands_since_ms.map_or(0, |since_ms| now_ms - since_ms)
+    }
 }
 
 impl Beliefs {
@@ -63,9 +73,9 @@ impl Beliefs {
     }
 
     /// The median over all attempts of a stage launched so far; of an even number the upper one.
-    pub(super) fn median_expected_ms(&self, stage: Stage) -> Option<u64> {
+    pub(super) fn median_expected_ms(&self, stage: Stage, now_ms: u64) -> Option<u64> {
         let attempts = self.tasks[stage as usize].iter().flat_map(|task| &task.attempts);
-        let mut expected_ms: Vec<u64> = attempts.map(|believed| believed.expected_ms).collect();
+        let mut expected_ms: Vec<u64> = attempts.map(|believed| believed.expected_at_ms(now_ms)).collect();
         expected_ms.sort_unstable();
         expected_ms.get(expected_ms.len() / 2).copied()
     }

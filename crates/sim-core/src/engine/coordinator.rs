@@ -19,9 +19,11 @@ pub(super) struct Coordinator {
     workers: Workers,
     report: Option<Report>,
     notes: Vec<Note>,
-    /// Whether anything was launched or decided since the last look for slow attempts; what a look finds depends on
-    /// nothing else.
+    /// Whether anything was launched or decided since the last look for slow attempts. What a look finds depends on
+    /// nothing else while every attempt makes progress.
     is_news: bool,
+    /// Attempts whose progress stands still.
+    standing: u64,
 }
 
 /// An attempt that waits for a worker.
@@ -74,6 +76,7 @@ impl Coordinator {
             report: None,
             notes: Vec::new(),
             is_news: false,
+            standing: 0,
         }
     }
 
@@ -97,15 +100,28 @@ impl Coordinator {
         };
         let task = self.beliefs.task_mut(head.stage, head.task);
         task.queued -= 1;
-        task.attempts.push(Believed { worker, expected_ms: 0, copy, verdict: Verdict::Undecided });
+        task.attempts.push(Believed {
+            worker,
+            expected_ms: 0,
+            stands_since_ms: None,
+            copy,
+            verdict: Verdict::Undecided,
+        });
         let attempt = AttemptRef { stage: head.stage, task: head.task, attempt: task.attempts.len() as u64 };
         Some(Launch { attempt, cause: head.cause, queued_ms: head.queued_ms, worker })
     }
 
     /// Progress tells how long an attempt will take in all; it is exact from the start.
     pub(super) fn hear_progress(&mut self, attempt: AttemptRef, expected_ms: u64) {
-        self.beliefs.believed_mut(attempt).expected_ms = expected_ms;
+        let believed = self.beliefs.believed_mut(attempt);
+        believed.expected_ms = expected_ms;
+        self.standing -= u64::from(believed.stands_since_ms.take().is_some());
         self.is_news = true;
+    }
+
+    /// An attempt waits, and makes no progress until it is heard again.
+    pub(super) fn hear_wait(&mut self, attempt: AttemptRef, now_ms: u64) {
+        self.standing += u64::from(self.beliefs.believed_mut(attempt).stands_since_ms.replace(now_ms).is_none());
     }
 
     /// An acknowledgement arrived: the first of a task is accepted, a later one is ignored; a first one after the run's
@@ -178,14 +194,14 @@ impl Coordinator {
     /// Starts second copies of attempts that seem slow. An attempt is copied once, only while it is alone, and only
     /// while its task is not done.
     pub(super) fn look_for_slow_attempts(&mut self, now_ms: u64) {
-        if !std::mem::take(&mut self.is_news) {
+        if !std::mem::take(&mut self.is_news) && self.standing == 0 {
             return;
         }
         for stage in Stage::ALL {
             if !self.policy.speculation.stages.contains(&stage) {
                 continue;
             }
-            let Some(median_ms) = self.beliefs.median_expected_ms(stage) else { continue };
+            let Some(median_ms) = self.beliefs.median_expected_ms(stage, now_ms) else { continue };
             for task in 0..self.beliefs.tasks_per_stage() {
                 if self.beliefs.task(stage, task).accepted_by.is_some() {
                     continue;
@@ -221,7 +237,7 @@ impl Coordinator {
     fn consider_copy(&mut self, attempt: AttemptRef, is_alone: bool, median_ms: u64, now_ms: u64) {
         let limit_percent = self.policy.speculation.threshold_percent;
         let believed = self.beliefs.believed_mut(attempt);
-        let expected_ms = believed.expected_ms;
+        let expected_ms = believed.expected_at_ms(now_ms);
         if believed.copy == CopyDecision::Queued {
             return;
         }

@@ -2,7 +2,7 @@
 
 use super::agenda::Reserved;
 use super::faults::{Repeat, RequestStrike, Strike};
-use super::program::{Call, Program};
+use super::program::{Call, Program, Step};
 use crate::scenario::AttemptRef;
 
 /// An attempt at a worker, in truth.
@@ -10,6 +10,8 @@ pub(super) struct Running {
     name: AttemptRef,
     program: Program,
     next_step: u32,
+    /// The step of that number.
+    next: Step,
     done_ms: u64,
     /// Calls made for the step that is due.
     tries: u64,
@@ -35,6 +37,7 @@ impl Running {
     pub(super) fn new(name: AttemptRef, program: Program, dangers: Dangers, patience: Reserved) -> Self {
         Self {
             name,
+            next: program.step(0),
             program,
             next_step: 0,
             done_ms: 0,
@@ -68,21 +71,21 @@ impl Running {
 
     /// The work until the next step is due.
     pub(super) fn step_in_ms(&self) -> u64 {
-        self.program.step(self.next_step).after_work_ms - self.done_ms
+        self.next.after_work_ms - self.done_ms
     }
 
     /// The request that is due now, all work before it being done. It stays due until it is answered.
     pub(super) fn request(&mut self) -> Call {
-        let step = self.program.step(self.next_step);
-        self.done_ms = step.after_work_ms;
+        self.done_ms = self.next.after_work_ms;
         self.tries += 1;
         self.requests += 1;
-        step.request
+        self.next.request
     }
 
     /// The request that was due is done with.
     pub(super) fn answered(&mut self) {
         self.next_step += 1;
+        self.next = self.program.step(self.next_step);
         self.tries = 0;
     }
 
@@ -113,7 +116,7 @@ impl Running {
     /// The next fault that strikes before the next step, with the work until then; each is handed out once. At the
     /// same amount of work the step comes first.
     pub(super) fn next_strike(&mut self) -> Option<(u64, u32)> {
-        let step_ms = self.program.step(self.next_step).after_work_ms;
+        let step_ms = self.next.after_work_ms;
         let number = self.strikes_scheduled;
         let strike = self.dangers.strikes.get(number).filter(|strike| strike.after_work_ms < step_ms)?;
         self.strikes_scheduled += 1;

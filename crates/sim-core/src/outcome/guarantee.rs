@@ -180,7 +180,7 @@ fn one_output(plan: &Plan, record: &Record, ledger: &Tally) -> Guarantee {
         is_over[task] |= *attempt_of[task].get_or_insert(attempt) != attempt;
     }
     let mut is_under = vec![false; tasks];
-    for (&times, &task) in ledger.times.iter().zip(&plan.partition) {
+    for (&times, &task) in ledger.times.iter().zip(plan.partition.iter()) {
         is_over[task as usize] |= times > 1;
         is_under[task as usize] |= times == 0;
     }

@@ -111,7 +111,7 @@ impl Outcome {
             diagnosis,
             scenario: plan.scenario,
             customers: plan.customers,
-            partition: plan.partition,
+            partition: Arc::unwrap_or_clone(plan.partition),
             runs: record.runs,
             attempts: record.attempts,
             messages: record.messages,

@@ -22,9 +22,9 @@ pub(crate) struct Plan {
     pub(crate) scenario: Scenario,
     pub(crate) customers: Arc<Customers>,
     /// The reduce and publish task of each customer.
-    pub(crate) partition: Vec<u32>,
+    pub(crate) partition: Arc<Vec<u32>>,
     /// The customers of each reduce and publish task, in the data set's order.
-    pub(crate) customers_of: Vec<Vec<u32>>,
+    pub(crate) customers_of: Arc<Vec<Vec<u32>>>,
     pub(crate) identity: Identity,
     /// For each run the position of the first run with its period.
     pub(crate) period_of_run: Vec<u32>,
@@ -44,7 +44,7 @@ impl Plan {
         let customers = same_data.map_or_else(|| Customers::of(&scenario.data), |other| Arc::clone(&other.customers));
         let tasks = scenario.cluster.tasks;
         let (partition, customers_of) = match same_tasks {
-            Some(other) => (other.partition.clone(), other.customers_of.clone()),
+            Some(other) => (Arc::clone(&other.partition), Arc::clone(&other.customers_of)),
             None => partition(&customers, tasks),
         };
         let identity = Identity::of_ledger(scenario);
@@ -94,13 +94,13 @@ impl Plan {
 }
 
 /// The task of each customer, and the customers of each task.
-fn partition(customers: &Customers, tasks: u64) -> (Vec<u32>, Vec<Vec<u32>>) {
+fn partition(customers: &Customers, tasks: u64) -> (Arc<Vec<u32>>, Arc<Vec<Vec<u32>>>) {
     let partition: Vec<u32> = customers.id.iter().map(|id| partition_of(id, tasks)).collect();
     let mut customers_of = vec![Vec::with_capacity(customers.len() / index(tasks) * 3 / 2); index(tasks)];
     for (customer, task) in (0_u32..).zip(&partition) {
         customers_of[index(u64::from(*task))].push(customer);
     }
-    (partition, customers_of)
+    (Arc::new(partition), Arc::new(customers_of))
 }
 
 fn partition_of(id: &str, tasks: u64) -> u32 {

@@ -44,7 +44,7 @@ impl Ledger {
         Self {
             kind: sink.kind,
             on_repeat: sink.on_repeat,
-            memory: Memory::new(identity),
+            memory: Memory::new(identity, if sink.kind == SinkKind::Append { 0 } else { customers }),
             requests: RequestLog::new(detail, customers + customers / 8),
             commits: Vec::new(),
             committed: Vec::new(),

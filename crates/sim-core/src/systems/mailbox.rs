@@ -41,7 +41,7 @@ impl Mailbox {
         };
         let fields = fields_of_id(email.notification_id).filter(|_| remembers);
         Self {
-            memory: fields.map(|fields| Memory::new(Identity::of(fields))),
+            memory: fields.map(|fields| Memory::new(Identity::of(fields), customers)),
             remembers_ms,
             delivered: Vec::new(),
             calls: RequestLog::new(detail, customers + customers / 8),

@@ -17,8 +17,9 @@ struct Entry {
 }
 
 impl Memory {
-    pub(super) fn new(identity: Identity) -> Self {
-        Self { identity, latest: Vec::new(), entries: Vec::new() }
+    /// A memory with room for so many identities to begin with.
+    pub(super) fn new(identity: Identity, capacity: usize) -> Self {
+        Self { identity, latest: vec![None; capacity], entries: Vec::with_capacity(capacity) }
     }
 
     /// The place of an entry with the same identity; when there is none, keeps this one.

@@ -5,8 +5,13 @@
 //! launch takes 50 ms.
 
 mod cluster;
+mod direct_emails;
 mod failures;
 mod giving_up;
+mod reading;
+mod requests;
+mod sender;
 mod sinks;
+mod small;
 mod speculation;
 mod story;
