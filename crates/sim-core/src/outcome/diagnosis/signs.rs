@@ -1,0 +1,103 @@
+//! The four warning signs, each with what it takes to show.
+
+use super::evidence::Evidence;
+use super::{Investigation, PossibleCause, Sign, SignKind};
+use crate::outcome::DashboardAudit;
+use crate::scenario::{EmailPath, Scenario, SentMark, SinkKind};
+
+pub(super) fn more_rows(evidence: &Evidence, setup: &Scenario) -> Option<Sign> {
+    let (expected, found) = (evidence.rows.len() as u64, evidence.rows.iter().sum::<u64>());
+    let surplus = found.checked_sub(expected).filter(|&surplus| surplus > 0)?;
+    let mut look_at =
+        vec![Investigation::AttemptsWrites, Investigation::FirstCommit, Investigation::OverlappingAttempts];
+    if setup.sink.kind != SinkKind::Append {
+        look_at.push(Investigation::Identity);
+    }
+    look_at.push(Investigation::RowsOrBatches);
+    Some(Sign {
+        kind: SignKind::MoreRows,
+        expected,
+        found,
+        tasks_of_that_size: evidence.tasks_with_customers(surplus),
+        tasks: evidence.shares(|customer| evidence.rows[customer as usize] > 1),
+        causes: evidence.causes_of_repeats(&evidence.rows, setup),
+        look_at,
+    })
+}
+
+pub(super) fn more_revenue(evidence: &Evidence, setup: &Scenario) -> Option<Sign> {
+    let DashboardAudit { expected_cents, shown_cents, .. } = evidence.dashboard;
+    let surplus = shown_cents.checked_sub(expected_cents).filter(|&surplus| surplus > 0)?;
+    Some(Sign {
+        kind: SignKind::MoreRevenue,
+        expected: expected_cents,
+        found: shown_cents,
+        tasks_of_that_size: evidence.tasks_with_cents(surplus),
+        tasks: evidence
+            .shares(|customer| evidence.cents[customer as usize] > evidence.expected_cents[customer as usize]),
+        causes: evidence.causes_of_repeats(&evidence.rows, setup),
+        look_at: vec![Investigation::AttemptsWrites, Investigation::FirstCommit, Investigation::OverlappingAttempts],
+    })
+}
+
+pub(super) fn attempts_in_keys(evidence: &Evidence, setup: &Scenario) -> Option<Sign> {
+    let customers = &evidence.customers_with_attempts;
+    if customers.is_empty() {
+        return None;
+    }
+    // Two attempts wrote, so it was no request of one attempt that arrived twice.
+    let mut causes = evidence.causes_of_repeats(&evidence.rows, setup);
+    causes.retain(|cause| *cause != PossibleCause::RepeatedRequest);
+    Some(Sign {
+        kind: SignKind::AttemptsInKeys,
+        expected: 0,
+        found: customers.len() as u64,
+        tasks_of_that_size: evidence.tasks_with_customers(customers.len() as u64),
+        tasks: evidence.shares(|customer| customers.binary_search(&customer).is_ok()),
+        causes,
+        look_at: vec![Investigation::Identity, Investigation::AttemptsWrites],
+    })
+}
+
+pub(super) fn only_emails_wrong(evidence: &Evidence, setup: &Scenario) -> Option<Sign> {
+    let emails = evidence.emails.as_ref()?;
+    if !evidence.ledger_is_right() || emails.iter().all(|&emails| emails == 1) {
+        return None;
+    }
+    let (expected, found) = (emails.len() as u64, emails.iter().sum::<u64>());
+    let (some_twice, some_never) = (emails.iter().any(|&emails| emails > 1), emails.contains(&0));
+    let (mut causes, look_at) = match setup.email.path {
+        EmailPath::Outbox => (Vec::new(), vec![Investigation::OutsideTransaction, Investigation::SenderLog]),
+        EmailPath::Direct | EmailPath::None => (
+            if some_twice { evidence.causes_of_repeats(emails, setup) } else { Vec::new() },
+            vec![Investigation::OutsideTransaction, Investigation::AttemptsWrites, Investigation::OverlappingAttempts],
+        ),
+    };
+    // No single call of the email service is repeated by the network, only by its caller.
+    causes.retain(|cause| *cause != PossibleCause::RepeatedRequest);
+    let crash_of_sender = match setup.email.sender.marks {
+        SentMark::AfterSending => some_twice,
+        SentMark::BeforeSending => some_never,
+    };
+    let has_sender = setup.email.path == EmailPath::Outbox;
+    causes.extend(
+        [
+            (PossibleCause::LostReply, some_twice),
+            (PossibleCause::SenderCrash, has_sender && crash_of_sender),
+            (PossibleCause::Crash, !has_sender && some_never && !some_twice),
+            (PossibleCause::GaveUp, some_never),
+        ]
+        .into_iter()
+        .filter(|(_, fits)| *fits)
+        .map(|(cause, _)| cause),
+    );
+    Some(Sign {
+        kind: SignKind::OnlyEmailsWrong,
+        expected,
+        found,
+        tasks_of_that_size: evidence.tasks_with_customers(found.saturating_sub(expected)),
+        tasks: evidence.shares(|customer| emails[customer as usize] != 1),
+        causes,
+        look_at,
+    })
+}
