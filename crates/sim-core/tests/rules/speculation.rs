@@ -1,9 +1,145 @@
-//! Second copies of slow attempts, and what becomes of the loser.
+//! Second copies of slow attempts: when a copy is started, and what becomes of the loser.
 
-use sim_core::outcome::{Cause, CopyDecision, End, MarkKind, MessageKind, System, Verdict};
-use sim_core::scenario::Stage;
+use sim_core::outcome::{Cause, CopyDecision, End, MarkKind, MessageKind, Outcome, System, Verdict};
+use sim_core::scenario::Fault;
+use sim_core::scenario::Stage::{self, Map, Reduce};
 
-use crate::story::{attempts, audit, marks_ms, outcome, publish};
+use crate::story::{attempts, audit, crash, cut_off, lose_ack, marks_ms, nth, outcome, publish, slow, with_faults};
+
+/// When copies were ordered, and of which task.
+fn copies(outcome: &Outcome) -> Vec<(u32, u64)> {
+    let ordered = outcome.marks.iter().filter(|mark| mark.kind == MarkKind::CopyQueued);
+    ordered.map(|mark| (mark.task.expect("a copy is of a task"), mark.at_ms)).collect()
+}
+
+#[test]
+fn an_attempt_is_slow_when_it_takes_over_140_percent_of_the_median() {
+    // Map of three takes 435,810 ms, map of two 653,410 ms; six workers are more than enough.
+    let slowed = |percents: &[(u64, u64)]| -> Vec<Fault> {
+        percents.iter().map(|&(task, percent)| slow(nth(Map, task, 1), percent)).collect()
+    };
+    let retried = |percents: &[(u64, u64)], task| [slowed(percents), vec![crash(nth(Map, task, 1), 0)]].concat();
+    type Row = (&'static str, u64, Vec<Fault>, Vec<(u32, u64)>);
+    let table: [Row; 9] = [
+        // 435,810 × 1.4 = 610,134 on the dot.
+        ("exactly 140 % is not over", 3, slowed(&[(0, 140)]), vec![]),
+        ("141 % is", 3, slowed(&[(0, 141)]), vec![(0, 5_000)]),
+        // 435,810 and 871,620: the upper one is slow itself.
+        ("the upper of two is the median", 2, slowed(&[(0, 200)]), vec![]),
+        // The middle of 100, 200 and 300 % is 871,620 ms, 140 % of which are 1,220,268 ms. With the copy of map-0 the
+        // upper one of four is the same, so map-1 is never over it; the lower one would be 435,810 ms.
+        ("the upper of four too", 3, slowed(&[(0, 300), (1, 200)]), vec![(0, 5_000)]),
+        // Attempt 1 of map-1 crashes at 50 ms and its retry is launched at 10,050 ms: the second of 100, 100, 200 %.
+        ("attempts that failed count, and retries", 2, retried(&[(0, 200)], 1), vec![(0, 15_000)]),
+        // At 5,000 ms 100, 200, 400 %; then 100 (the copy), 100, 200, 400; from 10,050 ms on another 100.
+        ("copies count", 3, retried(&[(0, 400), (1, 200)], 2), vec![(0, 5_000), (1, 15_000)]),
+        ("all that are slow", 3, slowed(&[(0, 150)]), vec![(0, 5_000)]),
+        // Silent from 50 ms on, undeclared until 10,050 ms.
+        ("one that is silent counts as running", 3, retried(&[(0, 200)], 0), vec![(0, 5_000)]),
+        (
+            "one that is cut off too",
+            3,
+            [slowed(&[(0, 200)]), vec![cut_off(nth(Map, 0, 1), 0)]].concat(),
+            vec![(0, 5_000)],
+        ),
+    ];
+    for (case, tasks, faults, expected) in table {
+        let json = format!(
+            r#"{{"cluster": {{"workers": 6, "tasks": {tasks}}}, "coordinator": {{"speculation": {{"stages": ["map"]}}}}}}"#,
+        );
+        assert_eq!(copies(&with_faults(&json, &faults)), expected, "{case}");
+    }
+}
+
+#[test]
+fn the_limit_is_a_percentage_of_the_median_rounded_down() {
+    // Reduce of three: 11,450, 11,090 and 10,650 ms, of which 11,090 is the median; reduce of two: 16,690 and 16,050
+    // ms, of which 16,690 is.
+    let table = [
+        (3, 140, 0, 11_450, 15_526),
+        (3, 133, 0, 11_450, 14_749),
+        // From 440,000 ms on a copy of reduce-0 counts too, with 11,450 ms.
+        (3, 100, 1, 11_090, 11_450),
+        (2, 100, 0, 16_690, 16_690),
+        (2, 101, 1, 16_050, 16_856),
+    ];
+    for (tasks, percent, task, expected_ms, limit_ms) in table {
+        let outcome = outcome(&format!(
+            r#"{{"cluster": {{"workers": 6, "tasks": {tasks}}}, "coordinator": {{"speculation": {{"stages": ["reduce"], "thresholdPercent": {percent}}}}}}}"#,
+        ));
+        let copy = attempts(&outcome, Reduce, task)[0].copy;
+        assert_eq!(copy, CopyDecision::NotSlowEnough { expected_ms, limit_ms }, "{percent} % of {tasks}");
+    }
+}
+
+#[test]
+fn a_check_at_the_millisecond_of_an_event_keeps_the_order_of_scheduling() {
+    // Map of three is done at 435,860 ms, which was settled at 0 ms, and reduce is launched then. Reduce-0 takes 200 %
+    // (22,900 ms; the median is 11,090 ms).
+    let slow_reduce = || vec![slow(nth(Reduce, 0, 1), 200)];
+    let slow_map = || vec![slow(nth(Map, 0, 1), 200)];
+    type Row = (&'static str, u64, u64, Vec<Fault>, Vec<(u32, u64)>, Vec<(Stage, u32, u64)>);
+    let table: [Row; 4] = [
+        // The second check is settled at 217,930 ms, so it comes last: it sees reduce, and the copy starts at once.
+        ("after the launches", 217_930, 4, slow_reduce(), vec![(0, 435_860)], vec![(Reduce, 3, 435_860)]),
+        // The first check is settled before the maps are launched: it sees no reduce yet, and the second is too late.
+        ("before the launches", 435_860, 4, slow_reduce(), vec![], vec![]),
+        ("one moment later", 435_861, 4, slow_reduce(), vec![(0, 435_861)], vec![(Reduce, 3, 435_861)]),
+        // All three workers are still believed busy, and one of them is freed at that very millisecond.
+        ("before the acknowledgements", 435_860, 3, slow_map(), vec![(0, 435_860)], vec![(Map, 1, 435_860)]),
+    ];
+    for (case, every_ms, workers, faults, ordered, launched) in table {
+        let json = format!(
+            r#"{{"cluster": {{"workers": {workers}, "tasks": 3}}, "coordinator": {{"speculation": {{"stages": ["map", "reduce"], "checkEveryMs": {every_ms}}}}}}}"#,
+        );
+        let outcome = with_faults(&json, &faults);
+        assert_eq!(copies(&outcome), ordered, "{case}");
+        let seen: Vec<_> = outcome.attempts.iter().filter(|it| it.cause == Cause::Copy).collect();
+        let seen: Vec<_> = seen.iter().map(|it| (it.stage, it.worker, it.launched_ms)).collect();
+        assert_eq!(seen, launched, "{case}");
+    }
+}
+
+#[test]
+fn the_first_to_finish_is_accepted() {
+    // Map of three: 435,810 ms. The copy is launched when it is ordered, and then takes 50 + 435,810 ms.
+    let first = nth(Map, 0, 1);
+    type Row = (&'static str, u64, Vec<Fault>, [(u64, Verdict); 2]);
+    let table: [Row; 4] = [
+        (
+            "the copy",
+            5_000,
+            vec![slow(first, 300)],
+            [(50 + 1_307_430, Verdict::Ignored), (5_050 + 435_810, Verdict::Accepted)],
+        ),
+        (
+            "the first attempt",
+            300_000,
+            vec![slow(first, 150)],
+            [(50 + 653_715, Verdict::Accepted), (300_050 + 435_810, Verdict::Ignored)],
+        ),
+        (
+            "of two at one millisecond the one whose end was settled first",
+            435_810,
+            vec![slow(first, 200)],
+            [(50 + 871_620, Verdict::Accepted), (435_860 + 435_810, Verdict::Ignored)],
+        ),
+        (
+            "only who is heard",
+            435_810,
+            vec![slow(first, 200), lose_ack(first)],
+            [(871_670, Verdict::DeclaredFailed), (871_670, Verdict::Accepted)],
+        ),
+    ];
+    for (case, every_ms, faults, expected) in table {
+        let json = format!(
+            r#"{{"cluster": {{"workers": 4, "tasks": 3}}, "coordinator": {{"speculation": {{"stages": ["map"], "checkEveryMs": {every_ms}}}}}}}"#,
+        );
+        let outcome = with_faults(&json, &faults);
+        let seen: Vec<_> = attempts(&outcome, Map, 0).iter().map(|it| (it.ended_ms, it.verdict)).collect();
+        assert_eq!(seen, expected.map(|(ended_ms, verdict)| (Some(ended_ms), verdict)), "{case}");
+    }
+}
 
 #[test]
 fn the_order_in_which_stages_are_named_makes_no_difference() {
@@ -62,35 +198,6 @@ fn a_loser_that_cannot_be_reached_runs_on_and_is_declared_failed_later() {
 }
 
 #[test]
-fn a_failed_attempt_is_not_retried_while_its_copy_is_believed_alive() {
-    // Attempt 1 of publish-7 is slow and crashes when its copy runs already.
-    let outcome = outcome(
-        r#"{"coordinator": {"silenceMs": 500, "speculation": {"stages": ["publish"]}}, "faults": [
-            {"do": {"slow": {"percent": 300}}, "target": {"attempt": {"stage": "publish", "task": 7}}},
-            {"do": "crash", "target": {"attempt": {"stage": "publish", "task": 7}}, "when": {"percent": 30}}]}"#,
-    );
-    let [slow, copy] = publish(&outcome, 7)[..] else { panic!("two attempts") };
-    assert!(slow.decided_ms > Some(copy.launched_ms) && slow.decided_ms < copy.ended_ms, "{slow:?} {copy:?}");
-    assert_eq!((slow.verdict, copy.verdict), (Verdict::DeclaredFailed, Verdict::Accepted));
-    assert!(marks_ms(&outcome, MarkKind::RetryQueued).is_empty());
-}
-
-#[test]
-fn a_queued_copy_is_as_good_as_a_retry() {
-    // The copy is ordered at 115,000 ms and would find a worker at 116,275 ms. In between attempt 1 crashes (29 % of
-    // 7,972 ms after 112,850 ms) and is declared failed half a second later, which frees its worker for the copy.
-    let outcome = outcome(
-        r#"{"coordinator": {"silenceMs": 500, "speculation": {"stages": ["publish"]}}, "faults": [
-            {"do": {"slow": {"percent": 150}}, "target": {"attempt": {"stage": "publish", "task": 7}}},
-            {"do": "crash", "target": {"attempt": {"stage": "publish", "task": 7}}, "when": {"percent": 29}}]}"#,
-    );
-    let [slow, copy] = publish(&outcome, 7)[..] else { panic!("two attempts") };
-    assert_eq!((slow.decided_ms, copy.cause, copy.launched_ms), (Some(115_661), Cause::Copy, 115_661));
-    assert_eq!(copy.worker, slow.worker);
-    assert!(marks_ms(&outcome, MarkKind::RetryQueued).is_empty());
-}
-
-#[test]
 fn a_queued_copy_is_dropped_when_its_task_is_done() {
     // One worker does the map tasks one after another, so a copy of map-3 can only wait. Map-0 takes 150 % and is slow
     // to nobody: while it runs, it is the median itself.
@@ -102,18 +209,6 @@ fn a_queued_copy_is_dropped_when_its_task_is_done() {
     assert_eq!(attempts(&outcome, Stage::Map, 3)[0].copy, CopyDecision::Queued);
     assert_eq!(marks_ms(&outcome, MarkKind::CopyQueued).len(), 1);
     assert_eq!(marks_ms(&outcome, MarkKind::Dropped), [attempts(&outcome, Stage::Map, 3)[0].ended_ms.expect("an end")]);
-}
-
-#[test]
-fn the_median_is_the_upper_one_of_an_even_number_and_the_limit_itself_is_not_slow() {
-    // Publish with two tasks: when both run, the upper of the two is the slow one itself, so nothing is over it.
-    let outcome = outcome(
-        r#"{"cluster": {"workers": 4, "tasks": 2}, "coordinator": {"speculation": {"stages": ["publish"], "thresholdPercent": 100}},
-            "faults": [{"do": {"slow": {"percent": 200}}, "target": {"attempt": {"stage": "publish", "task": 1}}}]}"#,
-    );
-    let slow = publish(&outcome, 1)[0];
-    let CopyDecision::NotSlowEnough { expected_ms, limit_ms } = slow.copy else { panic!("{:?}", slow.copy) };
-    assert_eq!((expected_ms, limit_ms), (slow.work_ms, slow.work_ms));
 }
 
 #[test]
@@ -157,19 +252,6 @@ fn a_slow_attempt_says_why_it_got_no_copy() {
     // The upper median of the twelve is that of publish-4, 73 customers: 5,445 ms, doubled.
     assert!(matches!(slowed(patient), CopyDecision::NotSlowEnough { expected_ms: 7_972, .. }), "{:?}", slowed(patient));
     assert_eq!(slowed(r#"{"speculation": {"stages": ["publish"]}}"#), CopyDecision::Queued);
-}
-
-#[test]
-fn a_slow_worker_slows_all_its_attempts_and_percentages_multiply() {
-    let outcome = outcome(
-        r#"{"faults": [
-            {"do": {"slow": {"percent": 150}}, "target": {"worker": 3}},
-            {"do": {"slow": {"percent": 110}}, "target": {"attempt": {"stage": "publish", "task": 3}}}]}"#,
-    );
-    // Map: 109,410 ms at usual speed. Publish-3: 5,770 × 1.5 = 8,655, × 1.1 = 9,520, rounded down.
-    let work_ms: Vec<u64> = outcome.attempts.iter().filter(|it| it.worker == 3).map(|it| it.work_ms).collect();
-    assert_eq!((work_ms[0], *work_ms.last().expect("some")), (164_115, 9_520));
-    assert_eq!(outcome.fault_struck_ms[0], Some(0));
 }
 
 #[test]

@@ -1,12 +1,19 @@
-//! What a story is told with: a scenario's outcome, and what to ask of it.
+//! What a story or a table is told with: a scenario's outcome, and what to ask of it.
 
 use sim_core::outcome::{Attempt, MarkKind, Outcome, System, SystemAudit};
-use sim_core::scenario::Stage;
+use sim_core::scenario::{Action, AttemptRef, Fault, Stage, Target, When};
 use sim_core::{Scenario, presets, run};
 
 #[track_caller]
 pub(crate) fn outcome(json: &str) -> Outcome {
-    let scenario = Scenario::from_json(json).unwrap_or_else(|problem| panic!("{problem}"));
+    with_faults(json, &[])
+}
+
+/// The outcome of a scenario with further faults.
+#[track_caller]
+pub(crate) fn with_faults(json: &str, faults: &[Fault]) -> Outcome {
+    let mut scenario = Scenario::from_json(json).unwrap_or_else(|problem| panic!("{problem}"));
+    scenario.faults.extend_from_slice(faults);
     run(&scenario).unwrap_or_else(|problems| panic!("{problems:?}"))
 }
 
@@ -14,6 +21,31 @@ pub(crate) fn outcome(json: &str) -> Outcome {
 pub(crate) fn preset(name: &str) -> Outcome {
     let preset = presets().into_iter().find(|preset| preset.name == name).expect("the lesson has it");
     run(&preset.scenario).expect("a preset is good")
+}
+
+/// A task's n-th attempt.
+pub(crate) const fn nth(stage: Stage, task: u64, attempt: u64) -> AttemptRef {
+    AttemptRef { stage, task, attempt }
+}
+
+pub(crate) const fn crash(attempt: AttemptRef, percent: u64) -> Fault {
+    Fault { action: Action::Crash, target: Target::Attempt(attempt), when: Some(When::Percent(percent)) }
+}
+
+pub(crate) const fn cut_off(attempt: AttemptRef, percent: u64) -> Fault {
+    Fault { action: Action::CutOff, target: Target::Attempt(attempt), when: Some(When::Percent(percent)) }
+}
+
+pub(crate) const fn lose_ack(attempt: AttemptRef) -> Fault {
+    Fault { action: Action::Lose, target: Target::Ack(attempt), when: None }
+}
+
+pub(crate) const fn slow(attempt: AttemptRef, percent: u64) -> Fault {
+    Fault { action: Action::Slow { percent }, target: Target::Attempt(attempt), when: None }
+}
+
+pub(crate) const fn slow_worker(worker: u64, percent: u64) -> Fault {
+    Fault { action: Action::Slow { percent }, target: Target::Worker(worker), when: None }
 }
 
 /// The attempts of a publish task.
