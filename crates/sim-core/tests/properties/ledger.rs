@@ -9,7 +9,7 @@ use sim_core::outcome::{Correctness, End, Fate, Outcome, Report, System, SystemE
 use sim_core::scenario::{IdentityField, OnRepeat, SinkKind, Stage};
 
 use crate::truth::{difference, made, writes_of_all};
-use crate::{Verdict, always, scenarios};
+use crate::{Holds, always, scenarios};
 
 #[test]
 fn a_run_that_succeeds_with_a_safe_sink_is_right() {
@@ -123,7 +123,7 @@ fn times(outcome: &Outcome, effects: &SystemEffects) -> Vec<u64> {
 }
 
 /// Each customer has one row with the right revenue; that all of it is right follows, and is asked too.
-fn every_customer_stands_once(outcome: &Outcome) -> Verdict {
+fn every_customer_stands_once(outcome: &Outcome) -> Holds {
     let ledger = ledger(outcome);
     prop_assert_eq!(times(outcome, ledger), vec![1; 796]);
     let cents = |&request: &u32| ledger.requests.cents[request as usize];

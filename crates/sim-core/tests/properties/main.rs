@@ -20,14 +20,14 @@ use proptest::test_runner::{Config, RngSeed, TestCaseError, TestError, TestRunne
 use sim_core::{Outcome, Scenario, run};
 
 /// What a property says of a run.
-type Verdict = Result<(), TestCaseError>;
+type Holds = Result<(), TestCaseError>;
 
 /// Any number will do, as long as it stays.
 const SEED: u64 = 20_260_302;
 
 /// Asks a property of the outcomes of random scenarios.
 #[track_caller]
-fn always(scenarios: impl Strategy<Value = Scenario>, property: impl Fn(&Scenario, &Outcome) -> Verdict) {
+fn always(scenarios: impl Strategy<Value = Scenario>, property: impl Fn(&Scenario, &Outcome) -> Holds) {
     let given = Config::default();
     let rng_seed = if given.rng_seed == RngSeed::Random { RngSeed::Fixed(SEED) } else { given.rng_seed };
     let config = Config { rng_seed, failure_persistence: None, ..given };
