@@ -1,7 +1,7 @@
 //! What attempts really do: when they work, and how they end.
 
 use proptest::{prop_assert, prop_assert_eq};
-use sim_core::outcome::{Attempt, End, Outcome, Verdict};
+use sim_core::outcome::{Attempt, End, Fate, Outcome, System, Verdict};
 use sim_core::scenario::{Action, LoserPolicy, OnRepeat, SinkKind};
 
 use crate::truth::{self, LAUNCH_MS, is_about, strike_ms, usual_work_ms, writes};
@@ -50,6 +50,23 @@ fn an_attempt_ends_when_its_work_is_done_unless_a_fault_a_sink_or_the_coordinato
             // Nobody works beyond a crash, though it may have been stopped at the same millisecond.
             prop_assert!(crash_ms.is_none_or(|crash_ms| attempt.ended_ms <= Some(crash_ms)), "{attempt:?}");
         }
+        Ok(())
+    });
+}
+
+#[test]
+fn whoever_is_answered_with_an_error_fails_and_nobody_else() {
+    always(scenarios::any(), |scenario, outcome| {
+        let ledger = outcome.effects_on(System::Ledger).expect("there is always a ledger");
+        let writes = ledger.requests.attempt.iter().zip(&ledger.requests.fate).map(|(&it, &fate)| (it, fate));
+        let commits = ledger.commits.iter().map(|commit| (commit.attempt, commit.fate));
+        let mut refused = vec![false; outcome.attempts.len()];
+        for (attempt, fate) in writes.chain(commits) {
+            let is_error = fate == Fate::Refused && scenario.sink.on_repeat == OnRepeat::Error;
+            refused[attempt as usize] |= is_error;
+        }
+        let failed: Vec<bool> = outcome.attempts.iter().map(|it| it.end == Some(End::Failed)).collect();
+        prop_assert_eq!(failed, refused);
         Ok(())
     });
 }

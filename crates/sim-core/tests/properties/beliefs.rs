@@ -140,6 +140,8 @@ fn an_attempt_joins_the_queue_when_its_cause_is_there() {
                         |it: &&Attempt| matches!(it.verdict, Verdict::DeclaredFailed | Verdict::ReportedFailure);
                     let failed_ms = earlier().filter(has_failed).filter_map(|it| it.decided_ms);
                     prop_assert!(failed_ms.into_iter().any(|it| it == attempt.queued_ms), "{attempt:?}");
+                    let failed = earlier().filter(has_failed).count() as u64;
+                    prop_assert!(failed < scenario.coordinator.max_attempts, "{attempt:?} after {failed} failures");
                     // A retry only when no other attempt is believed alive.
                     let all_failed = earlier().all(|it| it.decided_ms <= Some(attempt.queued_ms));
                     prop_assert!(all_failed, "{attempt:?} beside another one");

@@ -123,6 +123,17 @@ fn a_repeat_that_is_answered_with_an_error_fails_every_retry_though_the_ledger_i
 }
 
 #[test]
+fn a_cut_off_attempt_that_fails_is_not_heard() {
+    // Attempt 2 is launched when attempt 1 is declared failed, at 128,900 ms, and cut off at once. Its first row, due
+    // at 73 ms, is refused; but 10 s after the cut the coordinator knows no better than that it is silent.
+    let faults = [lose_ack(nth(Publish, 3, 1)), cut_off(nth(Publish, 3, 2), 0)];
+    let outcome = with_faults(r#"{"sink": {"kind": "key", "onRepeat": "error"}}"#, &faults);
+    let second = publish(&outcome, 3)[1];
+    assert_eq!((second.end, second.ended_ms), (Some(End::Failed), Some(128_950 + 73)));
+    assert_eq!((second.verdict, second.decided_ms), (Verdict::DeclaredFailed, Some(128_950 + 10_000)));
+}
+
+#[test]
 fn a_refused_commit_that_is_answered_with_an_error_comes_after_all_of_the_work() {
     let json = r#"{"sink": {"kind": "atomic", "onRepeat": "error"}, "coordinator": {"maxAttempts": 2}}"#;
     let outcome = with_faults(json, &[lose_ack(nth(Publish, 3, 1))]);

@@ -46,6 +46,18 @@ fn what_becomes_of_the_rows_of_a_task_that_is_done_twice() {
 }
 
 #[test]
+fn the_last_write_of_a_row_stands_in_an_upsert_and_the_first_one_in_a_table_with_keys() {
+    for (kind, stands) in [("upsert", 2), ("key", 1)] {
+        let outcome = with_faults(&format!(r#"{{"sink": {{"kind": "{kind}"}}}}"#), &[lose_ack(nth(Publish, 3, 1))]);
+        let ledger = outcome.effects_on(System::Ledger).expect("there is always a ledger");
+        let writers =
+            ledger.standing.iter().map(|&row| &outcome.attempts[ledger.requests.attempt[row as usize] as usize]);
+        let of_third: Vec<u32> = writers.filter(|writer| writer.task == 3).map(|writer| writer.attempt).collect();
+        assert_eq!(of_third, [stands; 78], "{kind}");
+    }
+}
+
+#[test]
 fn what_becomes_of_the_rows_of_an_attempt_that_crashed() {
     // Attempt 1 of publish-4 writes 36 of its 73 rows, attempt 2 all.
     check(
