@@ -11,6 +11,9 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // Slower than the usual minifier, and three per cent smaller.
+    minify: 'terser',
+    terserOptions: { module: true, compress: { passes: 3 } },
     // The content security policy allows no data: script or module; every asset stays a file.
     assetsInlineLimit: 0,
     // The page only loads where modules preload natively; the polyfill would be dead weight.

@@ -1,5 +1,4 @@
 /** The clock of a timeline: from milliseconds to pixels, with stretches in which nothing changes folded. */
-import { scaleLinear } from 'd3-scale';
 
 /** A longer stretch without an instant is folded. */
 const FOLD_OVER_MS = 12_000;
@@ -69,12 +68,23 @@ export function clockOf(
     x += (toMs - fromMs) * pixelsPerMs;
     endedMs = toMs;
   }
-  const scale = scaleLinear().domain(domain).range(range).clamp(true);
+  const scale = piecewise(domain, range);
   const stepMs = TICK_STEPS_MS.find((step) => step * pixelsPerMs >= tickGap) ?? 7_200_000;
   const ticks = open
     .flatMap((stretch) => ticksIn(stretch, stepMs))
     .map((timeMs) => ({ timeMs, x: scale(timeMs) }));
   return { x: scale, folds, ticks: apart(ticks, tickGap), fromX, toX };
+}
+
+/** A function that is linear from each place of the domain to the next, and clamped at its ends. */
+function piecewise(domain: readonly number[], range: readonly number[]) {
+  return (value: number): number => {
+    const beyond = domain.findIndex((place) => value < place);
+    const to = beyond === -1 ? domain.length - 1 : Math.max(1, beyond);
+    const [fromPlace, toPlace] = [domain[to - 1] ?? 0, domain[to] ?? 0];
+    const share = Math.min(1, Math.max(0, (value - fromPlace) / (toPlace - fromPlace)));
+    return (range[to - 1] ?? 0) * (1 - share) + (range[to] ?? 0) * share;
+  };
 }
 
 function openStretches(instantsMs: readonly number[]): Stretch[] {
