@@ -130,14 +130,14 @@ impl Coordinator {
         let mut consequence = Consequence::default();
         self.free_worker_of(attempt);
         if self.beliefs.task(attempt.stage, attempt.task).accepted_by.is_some() {
-            self.decide(attempt, Verdict::Ignored, MarkKind::Ignored);
+            self.decide(attempt, Verdict::Ignored, MarkKind::Ignored, now_ms);
             return consequence;
         }
         if self.report.is_some() {
-            self.decide(attempt, Verdict::TooLate, MarkKind::TooLate);
+            self.decide(attempt, Verdict::TooLate, MarkKind::TooLate, now_ms);
             return consequence;
         }
-        self.decide(attempt, Verdict::Accepted, MarkKind::Accepted);
+        self.decide(attempt, Verdict::Accepted, MarkKind::Accepted, now_ms);
         self.beliefs.task_mut(attempt.stage, attempt.task).accepted_by = Some(attempt.attempt);
         self.drop_queued(attempt);
         if self.policy.speculation.loser == LoserPolicy::Cancelled {
@@ -166,7 +166,7 @@ impl Coordinator {
     /// An attempt reported that it failed.
     pub(super) fn hear_failure(&mut self, attempt: AttemptRef, now_ms: u64) -> Consequence {
         self.free_worker_of(attempt);
-        self.decide(attempt, Verdict::ReportedFailure, MarkKind::ReportedFailure);
+        self.decide(attempt, Verdict::ReportedFailure, MarkKind::ReportedFailure, now_ms);
         self.after_failure(attempt, now_ms)
     }
 
@@ -175,14 +175,14 @@ impl Coordinator {
         if worker_answers {
             self.free_worker_of(attempt);
         }
-        self.decide(attempt, Verdict::DeclaredFailed, MarkKind::DeclaredFailed);
+        self.decide(attempt, Verdict::DeclaredFailed, MarkKind::DeclaredFailed, now_ms);
         self.after_failure(attempt, now_ms)
     }
 
     /// A worker confirmed that an attempt does not run any more.
-    pub(super) fn hear_stopped(&mut self, attempt: AttemptRef) {
+    pub(super) fn hear_stopped(&mut self, attempt: AttemptRef, now_ms: u64) {
         self.free_worker_of(attempt);
-        self.decide(attempt, Verdict::Cancelled, MarkKind::Cancelled);
+        self.decide(attempt, Verdict::Cancelled, MarkKind::Cancelled, now_ms);
     }
 
     /// The close-out is done.
@@ -296,11 +296,13 @@ impl Coordinator {
         }
     }
 
-    fn decide(&mut self, attempt: AttemptRef, verdict: Verdict, mark: MarkKind) {
+    fn decide(&mut self, attempt: AttemptRef, verdict: Verdict, mark: MarkKind, now_ms: u64) {
+        // Whoever was waiting when this was decided keeps the expectation of that moment.
+        let expected_ms = self.beliefs.believed(attempt).expected_at_ms(now_ms);
+        self.hear_progress(attempt, expected_ms);
         let believed = self.beliefs.believed_mut(attempt);
         assert_eq!(believed.verdict, Verdict::Undecided, "{attempt:?} is decided twice, now {verdict:?}");
         believed.verdict = verdict;
-        self.is_news = true;
         self.notes.push(Note {
             kind: mark,
             stage: Some(attempt.stage),

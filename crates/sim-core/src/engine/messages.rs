@@ -65,8 +65,9 @@ impl Engine<'_> {
         if self.running[position as usize].is_alive() {
             self.end(position, End::Cancelled, MarkKind::Stopped);
         }
-        self.attempts[position as usize].last_heard_ms = self.agenda.now_ms();
-        self.coordinators[run as usize].hear_stopped(loser);
+        let now_ms = self.agenda.now_ms();
+        self.attempts[position as usize].last_heard_ms = now_ms;
+        self.coordinators[run as usize].hear_stopped(loser, now_ms);
         self.keep_notes(run);
     }
 

@@ -56,8 +56,9 @@ pub struct Requests {
     pub visible_ms: Vec<Option<u64>>,
     /// What the system made of it.
     pub fate: Vec<Fate>,
-    /// Position of the earlier request that it met, when the system recognised it as a repeat. A row whose commit is
-    /// refused meets the same customer's row of the commit that was there before, or else that commit's first row.
+    /// Position of the request that it met, when the system recognised it as a repeat. A row whose commit is refused
+    /// meets the same customer's row of the commit that was there before, or else that commit's first row; it may have
+    /// been staged before that one.
     pub met: Vec<Option<u32>>,
     /// Position of the commit for which it was staged; null when it was not staged, or never committed.
     pub commit: Vec<Option<u32>>,
