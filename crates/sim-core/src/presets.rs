@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::scenario::{
-    Action, AttemptRef, Cluster, DedupeMemory, EmailPath, Fault, IdentityField, NotificationId, Scenario, SentMark,
-    SinkKind, Stage, Target, When, WriteRef,
+    Action, AttemptRef, Cluster, DedupeMemory, EmailPath, Fault, IdentityField, NotificationId, OnRepeat, Scenario,
+    SentMark, SinkKind, Stage, Target, When, WriteRef,
 };
 
 /// A scenario of the lesson.
@@ -209,6 +209,10 @@ fn with_fault(scenario: Scenario, fault: Fault) -> Scenario {
 
 pub(crate) fn with_sink(mut scenario: Scenario, sink: &SinkChoice) -> Scenario {
     scenario.sink.kind = sink.kind;
+    // Only what turns a repeat away can answer it with an error.
+    if matches!(sink.kind, SinkKind::Append | SinkKind::Upsert) {
+        scenario.sink.on_repeat = OnRepeat::Success;
+    }
     scenario.sink.identity = sink.identity.map(<[IdentityField]>::to_vec);
     scenario
 }

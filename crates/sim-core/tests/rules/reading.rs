@@ -236,3 +236,12 @@ fn every_failure_of_the_lesson_by_every_sink_is_made_of_presets() {
     let tiny = Scenario::from_json(r#"{"cluster": {"workers": 2, "tasks": 2}}"#).expect("the shape is right");
     assert!(compare(&Matrix::failures(&tiny).scenarios).iter().all(Result::is_ok), "a small cluster has them too");
 }
+
+#[test]
+fn a_comparison_can_run_every_sink_whatever_the_scenario_asks_of_its_own() {
+    let json = r#"{"sink": {"kind": "key", "onRepeat": "error", "identity": ["run", "customer"]}}"#;
+    let base = Scenario::from_json(json).expect("the shape is right");
+    for matrix in [Matrix::strategies(&base), Matrix::failures(&base)] {
+        assert!(compare(&matrix.scenarios).iter().all(Result::is_ok));
+    }
+}
