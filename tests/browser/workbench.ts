@@ -45,6 +45,26 @@ export class Workbench {
     return this.part(label).locator('dd.verdict');
   }
 
+  /** Scrolls to the comparison, which begins only when it is near, and waits for its tables. */
+  async reachComparison(): Promise<void> {
+    await this.comparison.scrollIntoViewIfNeeded();
+    await this.comparison.getByRole('table').nth(1).waitFor();
+  }
+
+  /** A cell of the strategies, by its sink and its way of an email. */
+  strategy(sink: string, email: string): Locator {
+    return this.comparison.getByRole('button', { name: `${sink}, ${email}:` });
+  }
+
+  /** The line of a guarantee, by what it guarantees. */
+  guarantee(property: string): Locator {
+    return this.page.locator('retry-lab-guarantees').getByRole('row').filter({ hasText: property });
+  }
+
+  get comparison(): Locator {
+    return this.page.locator('retry-lab-compare');
+  }
+
   tab(name: string): Locator {
     return this.page.getByRole('tab', { name });
   }

@@ -5,7 +5,9 @@ import { loadEngine, type Engine } from './engine/load.js';
 import { RetryLabWorkbench } from './elements/retry-lab-workbench.js';
 import { type AddressProblem, readAddress, writeAddress } from './model/address.js';
 import { inAddress } from './model/address-problem.js';
+import type { Preset } from './engine/pkg/sim_wasm.js';
 import { headlineOf } from './model/headline.js';
+import type { CompleteScenario } from './model/scenario.js';
 import { FAILURE_TO_LOAD, pageTitle } from './model/words-page.js';
 
 const place = document.querySelector('main') ?? document.body;
@@ -29,12 +31,13 @@ function show(engine: Engine): void {
     workbench.unread = problems.map(shown);
     workbench.tellProblem = (problem) => shown(inAddress(problem, scenario));
     void showTitle(workbench);
+    void keepSeed(workbench, scenario, presets);
   };
 
   workbench.engine = engine;
   readLocation();
   workbench.addEventListener('scenario-change', ({ detail }) => {
-    history.pushState(null, '', `${writeAddress(detail, presets)}${location.hash}`);
+    history.pushState(null, '', addressOf(detail, presets));
     void showTitle(workbench);
   });
   addEventListener('popstate', readLocation);
@@ -42,6 +45,21 @@ function show(engine: Engine): void {
 }
 
 const shown = ({ parameter, message }: AddressProblem) => ({ where: parameter, message });
+
+const addressOf = (scenario: CompleteScenario, presets: readonly Preset[]) =>
+  `${writeAddress(scenario, presets)}${location.hash}`;
+
+/** An address without a seed gets the one that was drawn, so that a reload shows the same customers. */
+async function keepSeed(
+  workbench: RetryLabWorkbench,
+  read: CompleteScenario,
+  presets: readonly Preset[],
+): Promise<void> {
+  await workbench.updateComplete;
+  const { scenario, shownScenario } = workbench;
+  if (scenario === read || scenario !== shownScenario) return;
+  history.replaceState(null, '', addressOf(shownScenario, presets));
+}
 
 /** Names the page in its tab and its history after what is on show. */
 async function showTitle(workbench: RetryLabWorkbench): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { readAddress, writeAddress } from '../src/model/address.js';
-import { scenarioOf } from '../src/model/scenario.js';
+import { needsSeed, scenarioOf } from '../src/model/scenario.js';
 import { outcomeOf, preset, presets } from './outcomes.js';
 
 const read = (search: string) => readAddress(search, presets);
@@ -39,6 +39,69 @@ describe('what is written is read again', () => {
         ],
       },
       '?v=1&fault=lose:ack:publish-3:1&fault=crash:map-0:1@37&fault=cut-off:publish-5:2@0&fault=slow:reduce-11:1@101&fault=slow:worker-11@9000',
+    ],
+    [
+      'the faults of writes, calls and the sender',
+      {
+        email: { path: 'outbox' },
+        faults: [
+          { do: 'repeat', target: { write: { task: 3 } } },
+          { do: 'repeat', target: { write: { task: 0, attempt: 2, row: 60 } } },
+          { do: 'fail', target: { emailCall: { first: 5, count: 4 } } },
+          { do: 'fail', target: { emailCall: { first: 90 } } },
+          { do: 'lose', target: { emailReply: { first: 5 } } },
+          { do: 'lose', target: { emailReply: { first: 7, count: 2 } } },
+          { do: 'crash', target: { sender: 0 }, when: { afterRequest: 9 } },
+          {
+            do: 'crash',
+            target: { attempt: { stage: 'publish', task: 4 } },
+            when: { afterRequest: 36 },
+          },
+          {
+            do: 'cutOff',
+            target: { attempt: { stage: 'publish', task: 5 } },
+            when: { afterRequest: 1 },
+          },
+        ],
+      },
+      '?v=1&fault=repeat:publish-3:1@row-1&fault=repeat:publish-0:2@row-60&fault=fail:email-calls:5-8&fault=fail:email-calls:90&fault=lose:email-replies:5&fault=lose:email-replies:7-8&fault=crash:sender@request-9&fault=crash:publish-4:1@request-36&fault=cut-off:publish-5:1@request-1&email=outbox',
+    ],
+    [
+      'everything about emails',
+      {
+        email: {
+          path: 'outbox',
+          notificationId: 'attempt',
+          dedupeMemory: { forMs: 60_000 },
+          client: { timeoutMs: 0, tries: 16, retryAfterMs: 250 },
+          sender: { marks: 'beforeSending', restartAfterMs: 3_600_000 },
+        },
+      },
+      '?v=1&email=outbox&id=attempt&remember=60000&mark=before&restart=3600000&tries=16&timeout=0&retry-after=250',
+    ],
+    [
+      'an id that is remembered for good',
+      { email: { path: 'direct', notificationId: 'logical', dedupeMemory: 'forGood' } },
+      '?v=1&email=direct&id=logical&remember=for-good',
+    ],
+    ['an id of every call', { email: { notificationId: 'send' } }, '?v=1&id=send'],
+    [
+      'a dashboard that takes the latest row',
+      { dashboard: 'takesLatestRow' },
+      '?v=1&dashboard=latest-row',
+    ],
+    [
+      'made-up customers',
+      { data: { synthetic: { customers: 100, seed: 9_007_199_254_740_991 } } },
+      '?v=1&data=synthetic:100:seed-9007199254740991',
+    ],
+    [
+      'unequal ones on a large cluster',
+      {
+        cluster: { workers: 512, tasks: 512 },
+        data: { synthetic: { customers: 12, seed: 0, skewPercent: 50 } },
+      },
+      '?v=1&data=synthetic:12:seed-0:skew-50&cluster=512x512',
     ],
     [
       'a key of other fields, answering repeats with an error',
@@ -108,7 +171,17 @@ describe('what an address says', () => {
     const { email, faults, ...rest } = preset('zombie-atomic-direct');
     expect(email.path).toBe('direct');
     expect(faults).toHaveLength(1);
-    expect(scenario).toEqual({ ...rest, email: { path: 'none' }, faults: [] });
+    expect(scenario).toEqual({ ...rest, email: { ...email, path: 'none' }, faults: [] });
+  });
+
+  test('a seed that is left out is for the engine to draw', () => {
+    const { scenario, problems } = read('?data=synthetic:12:skew-10');
+    expect(problems).toEqual([]);
+    expect(scenario.data).toEqual({ synthetic: { customers: 12, seed: null, skewPercent: 10 } });
+    expect(needsSeed(scenario)).toBe(true);
+    const drawn = scenarioOf(outcomeOf(scenario));
+    expect(needsSeed(drawn)).toBe(false);
+    expect(read(writeAddress(drawn, presets)).scenario).toEqual(drawn);
   });
 
   test('an attempt that is left out is the first', () => {
@@ -121,7 +194,7 @@ describe('what cannot be read is a problem that says what would be right', () =>
     ['?v=2', 'v', 'The address says “2”; the version understood here is 1.'],
     ['?preset=zombie', 'preset', /“zombie”.*zombie-append.*or zombie-append-outbox\.$/],
     ['?preset=nonsense', 'preset', /“nonsense”.*reference.*workbench-atomic-outbox\.$/],
-    ['?colour=red', 'colour', /no such parameter; the parameters are v, preset, cluster/],
+    ['?colour=red', 'colour', /no such parameter; the parameters are v, preset, data, cluster/],
     [
       '?cluster=16',
       'cluster',
@@ -136,6 +209,19 @@ describe('what cannot be read is a problem that says what would be right', () =>
     ['?speculate=all', 'speculate', /a list of map, reduce, publish/],
     ['?fault=explode:publish-3', 'fault', /crash:publish-4:1@50/],
     ['?fault=slow:publish-3', 'fault', /slow:worker-3@150/],
+    ['?fault=repeat:publish-3', 'fault', /repeat:publish-3:1@row-1/],
+    ['?fault=repeat:map-3:1@row-1', 'fault', /“repeat:map-3:1@row-1”/],
+    ['?fault=crash:publish-3:1@row-1', 'fault', /@request-36/],
+    ['?fault=slow:publish-3:1@request-1', 'fault', /slow:publish-7:1@150/],
+    ['?fault=fail:email-calls:8-5', 'fault', /fail:email-calls:5-8/],
+    ['?fault=fail:email-calls', 'fault', /fail:email-calls:5-8/],
+    ['?data=synthetic', 'data', /synthetic:1000:seed-42:skew-25/],
+    ['?data=synthetic:10:skew-5:seed-1', 'data', /lesson, or synthetic/],
+    ['?data=synthetic:10:seed-9007199254740993', 'data', /lesson, or synthetic/],
+    ['?dashboard=latest', 'dashboard', /all-rows or latest-row/],
+    ['?remember=ever', 'remember', /nothing, for-good, or whole milliseconds/],
+    ['?mark=constructor', 'mark', /after or before/],
+    ['?tries=many', 'tries', /a whole number of tries/],
     ['?fault=crash:publish-x@50', 'fault', /“crash:publish-x@50”/],
     [
       '?silence=1000&silence=2000',

@@ -39,7 +39,14 @@ test('choosing what is chosen already changes nothing', () => {
 });
 
 test('every option of every enabled dropdown leads to a scenario that runs and shows it', () => {
-  const starts = ['reference', 'lost-ack-append', 'speculation-atomic', 'zombie-atomic-direct'];
+  const starts = [
+    'reference',
+    'lost-ack-append',
+    'speculation-atomic',
+    'zombie-atomic-direct',
+    'repeated-write-append',
+    'sender-crash-dedupe',
+  ];
   for (const start of starts.map(preset)) {
     for (const { name, options, isDisabled } of controls(start)) {
       if (isDisabled) continue;
@@ -77,7 +84,16 @@ test('a choice that would make no difference is disabled and says why', () => {
   expect(reasons(preset('lost-ack-upsert'))).toEqual({
     moment: 'A message is lost when it is sent.',
     onRepeat: 'Upsert takes every write.',
+    dashboard: 'Upsert keeps one row for each customer.',
     copies: 'Only a slow attempt gets a second copy.',
+  });
+  expect(reasons(preset('zombie-atomic-direct'))).toEqual({
+    copies: 'Only a slow attempt gets a second copy.',
+    marks: 'Only an outbox has a sender.',
+    tries: 'No call of the email service goes wrong.',
+  });
+  expect(reasons(complete({ email: { path: 'outbox', notificationId: 'send' } }))).toMatchObject({
+    memory: 'No two calls carry the same id.',
   });
   expect(reasons(preset('speculation-atomic'))).toEqual({
     retries: 'No attempt fails, so none is retried.',

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../src/engine/pkg/sim_wasm.js';
-import { duplicatesOf, type RepeatedOperation } from '../src/model/duplicates.js';
-import { deliveriesOf } from '../src/model/emails.js';
+import {
+  type DuplicatesView,
+  duplicatesOf,
+  type RepeatedOperation,
+} from '../src/model/duplicates.js';
+import { type DeliveriesView, deliveriesOf } from '../src/model/emails.js';
 import { tuple } from '../src/model/keys.js';
-import { ledgerOf } from '../src/model/ledger.js';
+import { ledgerOf, type LedgerView } from '../src/model/ledger.js';
 import { outcomeOf, preset, presets } from './outcomes.js';
 
 const counts = (scenario: Scenario) => {
@@ -11,18 +15,32 @@ const counts = (scenario: Scenario) => {
   return [standing, recognised, unseen, mistaken].map((operations) => operations.length);
 };
 
+/** What was written for the first of some customers. */
+const first = ({ operationOf }: DuplicatesView, [customer = -1]: number[]) => operationOf(customer);
+
 /** The writes of an operation: key, fate, whether it stands. */
-const writesOf = (operation: RepeatedOperation | undefined) =>
-  operation?.writes.map(({ key, fate, stands }) => [tuple(key), fate, stands]);
+const writesOf = ({ writes }: RepeatedOperation) =>
+  writes.map(({ key, fate, stands }) => [tuple(key), fate, stands]);
+
+/** Every row of a ledger, or those at some positions. */
+const rowsOf = (view: LedgerView, positions: readonly number[] = [...Array(view.count).keys()]) =>
+  positions.map(view.rowAt);
+
+/** Every call of the email service, or those at some positions. */
+const emailsOf = (
+  view: DeliveriesView | undefined,
+  positions: readonly number[] = [...Array(view?.count ?? 0).keys()],
+) => positions.flatMap((position) => view?.deliveryAt(position) ?? []);
 
 describe('the rows of the ledger', () => {
   test('are as many as the audit counts, for every preset', () => {
     for (const { scenario } of presets) {
       const outcome = outcomeOf(scenario);
-      const { rows, repeatedRows } = ledgerOf(outcome);
+      const view = ledgerOf(outcome);
+      const rows = rowsOf(view);
       const audit = outcome.audit.runs[0]?.systems[0];
       expect(rows).toHaveLength(audit?.standing ?? -1);
-      expect(repeatedRows).toHaveLength((audit?.extra ?? -1) + (audit?.repeated.length ?? -1));
+      expect(view.repeated).toHaveLength((audit?.extra ?? -1) + (audit?.repeated.length ?? -1));
       const cents = rows.reduce((sum, row) => sum + row.cents, 0);
       expect(cents).toBe(audit?.standingCents);
     }
@@ -30,8 +48,8 @@ describe('the rows of the ledger', () => {
 
   test('carry the key that the ledger compares, or none', () => {
     const keyOf = (name: string) =>
-      ledgerOf(outcomeOf(preset(name)))
-        .rows.filter(({ customer }) => customer === 'cust-0008')
+      rowsOf(ledgerOf(outcomeOf(preset(name))))
+        .filter(({ customer }) => customer === 'cust-0008')
         .map(({ key }) => key && tuple(key))[0];
     expect(keyOf('lost-ack-append')).toBeUndefined();
     expect(keyOf('lost-ack-task-key')).toBe('(nightly-ledger-2026-03-02, publish-3, cust-0008)');
@@ -40,8 +58,8 @@ describe('the rows of the ledger', () => {
   });
 
   test('that are duplicates stand beside each other', () => {
-    const { repeatedRows } = ledgerOf(outcomeOf(preset('lost-ack-append')));
-    expect(repeatedRows.slice(0, 2).map(({ customer }) => customer)).toEqual([
+    const view = ledgerOf(outcomeOf(preset('lost-ack-append')));
+    expect(rowsOf(view, view.repeated.slice(0, 2)).map(({ customer }) => customer)).toEqual([
       'cust-0008',
       'cust-0008',
     ]);
@@ -50,11 +68,12 @@ describe('the rows of the ledger', () => {
 
 describe('writes that reached the ledger more than once', () => {
   test('stand twice where the key names the attempt, and that is what differs', () => {
-    const { standing } = duplicatesOf(outcomeOf(preset('lost-ack-attempt-key')));
-    expect(standing).toHaveLength(78);
-    expect(standing[0]?.customer).toBe('cust-0008');
-    expect([...(standing[0]?.differing ?? [])]).toEqual(['attempt']);
-    expect(writesOf(standing[0])).toEqual([
+    const view = duplicatesOf(outcomeOf(preset('lost-ack-attempt-key')));
+    expect(view.standing).toHaveLength(78);
+    const operation = first(view, view.standing);
+    expect(operation.customer).toBe('cust-0008');
+    expect([...operation.differing]).toEqual(['attempt']);
+    expect(writesOf(operation)).toEqual([
       ['(nightly-ledger-2026-03-02, publish-3, attempt-1, cust-0008)', 'took', true],
       ['(nightly-ledger-2026-03-02, publish-3, attempt-2, cust-0008)', 'took', true],
     ]);
@@ -62,14 +81,15 @@ describe('writes that reached the ledger more than once', () => {
 
   test('are ignored where it names the task only', () => {
     const outcome = outcomeOf(preset('lost-ack-task-key'));
-    const { recognised } = duplicatesOf(outcome);
-    expect(recognised).toHaveLength(78);
-    expect([...(recognised[0]?.differing ?? [])]).toEqual([]);
-    expect(writesOf(recognised[0])).toEqual([
+    const view = duplicatesOf(outcome);
+    expect(view.recognised).toHaveLength(78);
+    const operation = first(view, view.recognised);
+    expect([...operation.differing]).toEqual([]);
+    expect(writesOf(operation)).toEqual([
       ['(nightly-ledger-2026-03-02, publish-3, cust-0008)', 'took', true],
       ['(nightly-ledger-2026-03-02, publish-3, cust-0008)', 'ignored', false],
     ]);
-    const met = recognised[0]?.writes[1]?.met;
+    const met = operation.writes[1]?.met;
     expect(met?.customer).toBe('cust-0008');
     expect(outcome.attempts[met?.attempt ?? -1]).toMatchObject({ task: 3, attempt: 1 });
   });
@@ -90,11 +110,9 @@ describe('writes that reached the ledger more than once', () => {
   // Of each task, the first customer is taken: 796 - 12.
   test('are mistaken for repeats where the key does not name the customer', () => {
     expect(counts({ sink: { kind: 'key', identity: ['run', 'task'] } })).toEqual([0, 0, 0, 784]);
-    const { mistaken } = duplicatesOf(
-      outcomeOf({ sink: { kind: 'key', identity: ['run', 'task'] } }),
-    );
-    const [operation] = mistaken;
-    expect(operation?.writes[0]?.met?.customer).not.toBe(operation?.customer);
+    const view = duplicatesOf(outcomeOf({ sink: { kind: 'key', identity: ['run', 'task'] } }));
+    const operation = first(view, view.mistaken);
+    expect(operation.writes[0]?.met?.customer).not.toBe(operation.customer);
   });
 
   // The commit of the first task is taken, those of the other eleven are refused.
@@ -113,20 +131,69 @@ describe('the delivered emails', () => {
   test('went out twice where the task sends them itself', () => {
     const outcome = outcomeOf(preset('zombie-atomic-direct'));
     const view = deliveriesOf(outcome);
-    expect(view?.all).toHaveLength(855);
-    expect(view?.repeated).toHaveLength(2 * 59);
-    const toOne = view?.repeated.filter(({ customer }) => customer === 'cust-0011');
-    expect(toOne?.map(({ number, of, bySender }) => [number, of, bySender])).toEqual([
+    expect(view?.count).toBe(855);
+    expect(view?.odd).toHaveLength(2 * 59);
+    const toOne = emailsOf(view, view?.odd).filter(({ customer }) => customer === 'cust-0011');
+    expect(toOne.map(({ number, of, bySender }) => [number, of, bySender])).toEqual([
       [1, 2, false],
       [2, 2, false],
     ]);
-    expect(toOne?.map(({ attempt }) => outcome.attempts[attempt]?.attempt)).toEqual([1, 2]);
+    expect(toOne.map(({ attempt }) => outcome.attempts[attempt]?.attempt)).toEqual([1, 2]);
   });
 
-  test('went out once through the outbox', () => {
+  test('went out once through the outbox, and each was marked when it was out', () => {
     const view = deliveriesOf(outcomeOf(preset('zombie-atomic-outbox')));
-    expect(view?.all).toHaveLength(796);
-    expect(view?.repeated).toEqual([]);
-    expect(view?.all.every(({ bySender }) => bySender)).toBe(true);
+    const emails = emailsOf(view);
+    expect([emails.length, view?.delivered, view?.odd.length]).toEqual([796, 796, 0]);
+    expect(emails.every(({ bySender }) => bySender)).toBe(true);
+    expect(emails.every(({ atMs, markedMs }) => atMs === markedMs)).toBe(true);
+  });
+
+  /** What became of each email that is out of the ordinary. */
+  const odd = (scenario: Scenario) => {
+    const view = deliveriesOf(outcomeOf(scenario));
+    return emailsOf(view, view?.odd).map(({ fate, isUnheard, number, atMs, markedMs }) =>
+      [
+        fate,
+        ...(isUnheard ? ['unheard'] : []),
+        number ?? '-',
+        atMs === undefined ? 'not called' : 'called',
+        markedMs === undefined ? 'not marked' : 'marked',
+      ].join(' '),
+    );
+  };
+  const outbox = (faults: Scenario['faults'], email: Scenario['email'] = {}): Scenario => ({
+    email: { path: 'outbox', ...email },
+    ...(faults === undefined ? {} : { faults }),
+  });
+
+  test.each<[string, Scenario, string[]]>([
+    [
+      'a sender that crashes before it marks an email sends it again',
+      preset('sender-crash'),
+      ['delivered 1 called marked', 'delivered 2 called marked'],
+    ],
+    [
+      'one that crashes after the mark never calls',
+      preset('sender-crash-marks-first'),
+      ['neverCalled - not called marked'],
+    ],
+    [
+      'a receiver with a memory recognises the repeat',
+      preset('sender-crash-dedupe'),
+      ['delivered 1 called marked', 'recognised - called marked'],
+    ],
+    [
+      'three failed calls, and the email is given up',
+      outbox([{ do: 'fail', target: { emailCall: { first: 5, count: 3 } } }]),
+      Array<string>(3).fill('failed - called not marked'),
+    ],
+    [
+      'a lost reply, and the email goes out once more',
+      outbox([{ do: 'lose', target: { emailReply: { first: 5 } } }]),
+      ['delivered unheard 1 called marked', 'delivered 2 called marked'],
+    ],
+  ])('%s', (_, scenario, lines) => {
+    expect(odd(scenario)).toEqual(lines);
   });
 });

@@ -51,6 +51,19 @@ const ODD: Record<string, Scenario> = {
     coordinator: { silenceMs: 3_600_000 },
     faults: [{ do: 'crash', target: { attempt: publish(3) }, when: { percent: 0 } }],
   },
+  'a sender with trouble at every step': {
+    email: { path: 'outbox', sender: { restartAfterMs: 0 } },
+    faults: [
+      { do: 'fail', target: { emailCall: { first: 1, count: 100 } } },
+      { do: 'lose', target: { emailReply: { first: 90, count: 100 } } },
+      ...[1, 4, 40].map((afterRequest) => ({
+        do: 'crash' as const,
+        target: { sender: 0 },
+        when: { afterRequest },
+      })),
+    ],
+  },
+  'one customer': { data: { synthetic: { customers: 1, seed: 1 } }, email: { path: 'direct' } },
   'a fault that never strikes': {
     faults: [{ do: 'lose', target: { ack: publish(3, 9) }, when: null }],
   },
@@ -294,9 +307,35 @@ describe('the picture', () => {
     ['speculation-append', 1000],
     ['reduce-retry', 1000],
     ['no-retries-crash', 1000],
+    ['repeated-write-append', 1000],
+    ['repeated-write-attempt-key', 1000],
+    ['sender-crash', 1000],
+    ['sender-crash', 360],
+    ['sender-crash-marks-first', 1000],
+    ['sender-crash-dedupe', 1000],
   ])('of %s at %i px is as it was approved', async (name, width) => {
     const svg = timelineSvg(timelineOf(presetOutcome(name)), width).replaceAll('><', '>\n<') + '\n';
     await expect(svg).toMatchFileSnapshot(`pictures/${name}-${width}.svg`);
+  });
+
+  test.each<[string, Scenario]>([
+    [
+      'failed-calls',
+      {
+        email: { path: 'direct' },
+        faults: [{ do: 'fail', target: { emailCall: { first: 5, count: 4 } } }],
+      },
+    ],
+    [
+      'lost-replies',
+      {
+        email: { path: 'outbox', notificationId: 'logical', dedupeMemory: 'forGood' },
+        faults: [{ do: 'lose', target: { emailReply: { first: 5, count: 2 } } }],
+      },
+    ],
+  ])('of %s is as it was approved', async (name, scenario) => {
+    const svg = timelineSvg(timelineOf(outcomeOf(scenario)), 1000).replaceAll('><', '>\n<') + '\n';
+    await expect(svg).toMatchFileSnapshot(`pictures/${name}-1000.svg`);
   });
 });
 

@@ -23,6 +23,7 @@ fn main() -> io::Result<()> {
             words.extend(words_at(&scenario, &pointer));
         }
     }
+    assert!(!words.is_empty(), "the parser's messages have changed their form");
     let lines: String = words.iter().map(|word| format!("\"\\\"{word}\\\"\"\n")).collect();
     fs::write(folder.join("words.dict"), lines)
 }
@@ -50,7 +51,9 @@ fn words_at(scenario: &Value, pointer: &str) -> Vec<String> {
         part => *part = Value::from("?"),
     }
     let Err(problem) = Scenario::from_json(&wrong.to_string()) else { return Vec::new() };
-    // Names stand in backticks: every second piece.
-    let names = problem.message.split('`').skip(1).step_by(2).filter(|name| name.chars().all(char::is_alphanumeric));
+    // `is not a field; there are a, b`, or `must be one of a, b, got c`.
+    let list = problem.message.split_once("there are ").or_else(|| problem.message.split_once("one of "));
+    let Some((_, list)) = list else { return Vec::new() };
+    let names = list.split(", ").take_while(|name| name.chars().all(char::is_alphanumeric));
     names.map(str::to_owned).collect()
 }

@@ -6,6 +6,7 @@ import {
   type ChoiceName,
   CONTROLS_HEADING,
   GROUP_NAMES,
+  type GroupName,
   groupSummary,
   settingWords,
 } from '../model/words-controls.js';
@@ -164,7 +165,9 @@ export class RetryLabControls extends LitElement {
   @property({ attribute: false }) groups: readonly ControlGroup[] = [];
 
   /** Above the results, all but the first group open folded, so that the results are within reach. */
-  private readonly isAbove = !matchMedia(SIDE_BY_SIDE).matches;
+  private readonly openAtFirst: ReadonlySet<GroupName> = matchMedia(SIDE_BY_SIDE).matches
+    ? new Set(['failure', 'sink', 'email'])
+    : new Set(['failure']);
 
   override render() {
     return html`<h2 class="visually-hidden">${CONTROLS_HEADING}</h2>
@@ -172,14 +175,17 @@ export class RetryLabControls extends LitElement {
   }
 
   private group({ name, controls }: ControlGroup) {
-    const isOpen = !this.isAbove || name === 'failure';
-    return html`<details ?open=${isOpen}>
+    return html`<details ?open=${this.openAtFirst.has(name)}>
       <summary>
         <span>${GROUP_NAMES[name]}</span>
         <span class="set">${groupSummary(controls.filter(isSet).map(settingOf))}</span>
       </summary>
       <div class="grid" role="group" aria-label=${GROUP_NAMES[name]}>
-        ${controls.map((control) => this.control(control))}
+        ${repeat(
+          controls,
+          ({ name: dropdown }) => dropdown,
+          (control) => this.control(control),
+        )}
       </div>
     </details>`;
   }
@@ -220,10 +226,14 @@ export class RetryLabControls extends LitElement {
 const WIDE: ReadonlySet<ChoiceName> = new Set<ChoiceName>([
   'failure',
   'moment',
+  'senderMoment',
   'sink',
   'identity',
+  'dashboard',
   'email',
+  'notificationId',
   'copies',
+  'data',
   'cluster',
 ]);
 

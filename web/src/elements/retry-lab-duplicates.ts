@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import {
@@ -15,8 +15,10 @@ import { attemptStyles, attemptSwatch, attemptText } from './attempt-label.js';
 import { keyTuple, keyTupleStyles } from './key-tuple.js';
 import { toolbarStyles } from './toolbar.js';
 
-/** So many operations of a section are shown before the reader asks for all. */
+/** So many operations of a section are shown before the reader asks for more. */
 const SHOWN_AT_FIRST = 4;
+/** So many more are shown at a time: each is several lines long, and a page holds only so many. */
+const SHOWN_MORE = 100;
 
 type SectionName = 'standing' | 'recognised' | 'unseen' | 'mistaken';
 
@@ -99,13 +101,15 @@ export class RetryLabDuplicates extends LitElement {
   ];
 
   @property({ attribute: false }) outcome: Outcome | undefined;
-  /** The sections whose operations are all shown. */
-  @state() private opened: ReadonlySet<SectionName> = new Set();
+  /** How many operations more than at first are shown, by section. */
+  @state() private more: Partial<Record<SectionName, number>> = {};
 
   private view: DuplicatesView | undefined;
 
-  protected override willUpdate() {
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (!changed.has('outcome')) return;
     this.view = this.outcome && duplicatesOf(this.outcome);
+    this.more = {};
   }
 
   override render() {
@@ -138,34 +142,41 @@ export class RetryLabDuplicates extends LitElement {
 
   private section(
     name: SectionName,
-    operations: readonly RepeatedOperation[],
+    customers: readonly number[],
     heading: (count: number) => string,
     why: string,
   ) {
-    if (operations.length === 0) return nothing;
-    const isOpened = this.opened.has(name);
-    const shown = isOpened ? operations : operations.slice(0, SHOWN_AT_FIRST);
+    const { view } = this;
+    if (view === undefined || customers.length === 0) return nothing;
+    const shown = customers.slice(0, SHOWN_AT_FIRST + (this.more[name] ?? 0));
     return html`<section>
-      <h3>${heading(operations.length)}</h3>
+      <h3>${heading(customers.length)}</h3>
       <p>${why}</p>
       <ul class="operations">
-        ${shown.map((operation) => this.operation(operation))}
+        ${shown.map((customer) => this.operation(view.operationOf(customer)))}
       </ul>
       ${
-        operations.length <= SHOWN_AT_FIRST
+        customers.length <= SHOWN_AT_FIRST
           ? nothing
-          : html`<button
-              class="more"
-              type="button"
-              aria-expanded=${isOpened}
-              @click=${() => {
-                this.toggle(name);
-              }}
-            >
-              ${isOpened ? DUPLICATES.showFewer : DUPLICATES.showAll(operations.length)}
-            </button>`
+          : this.moreButton(name, shown.length, customers.length)
       }
     </section>`;
+  }
+
+  private moreButton(name: SectionName, shown: number, all: number) {
+    const isAll = shown === all;
+    const next = Math.min(shown + SHOWN_MORE, all);
+    const label = next === all ? DUPLICATES.showAll(all) : DUPLICATES.showMore(SHOWN_MORE);
+    return html`<button
+      class="more"
+      type="button"
+      aria-expanded=${shown > SHOWN_AT_FIRST}
+      @click=${() => {
+        this.more = { ...this.more, [name]: isAll ? 0 : next - SHOWN_AT_FIRST };
+      }}
+    >
+      ${isAll ? DUPLICATES.showFewer : label}
+    </button>`;
   }
 
   private operation({ period, customer, writes, differing }: RepeatedOperation) {
@@ -187,12 +198,6 @@ export class RetryLabDuplicates extends LitElement {
         ${fateWords(outcome, write, customer)}
       </span>
     </li>`;
-  }
-
-  private toggle(name: SectionName) {
-    const opened = new Set(this.opened);
-    if (!opened.delete(name)) opened.add(name);
-    this.opened = opened;
   }
 }
 

@@ -135,7 +135,7 @@ export class RetryLabEvidence extends LitElement {
       aria-labelledby=${`tab-${name}`}
       ?hidden=${this.selected !== name}
     >
-      ${content}
+      ${this.selected === name ? content : nothing}
     </div>`;
   }
 

@@ -1,8 +1,8 @@
-import { html, LitElement } from 'lit';
+import { html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { grouped, seconds } from '../model/format.js';
-import { type LedgerRow, ledgerOf, type LedgerView } from '../model/ledger.js';
+import { ledgerOf, type LedgerView } from '../model/ledger.js';
 import { LEDGER, TABLE } from '../model/words-page.js';
 import { elementStyles, segmentStyles } from '../styles/element.js';
 import { attemptLabel, attemptStyles } from './attempt-label.js';
@@ -40,31 +40,30 @@ export class RetryLabLedger extends LitElement {
   @state() private onlyRepeated = false;
 
   private view: LedgerView | undefined;
-  private rows: readonly LedgerRow[] = [];
 
-  protected override willUpdate() {
-    this.view = this.outcome && ledgerOf(this.outcome);
-    this.rows = (this.onlyRepeated ? this.view?.repeatedRows : this.view?.rows) ?? [];
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has('outcome')) this.view = this.outcome && ledgerOf(this.outcome);
   }
 
   override render() {
     const { view } = this;
     if (view === undefined) return html``;
+    const count = this.onlyRepeated ? view.repeated.length : view.count;
     return html`<div class="toolbar">
         ${repeatFilter(LEDGER, this.onlyRepeated, (onlyRepeated) => {
           this.onlyRepeated = onlyRepeated;
         })}
-        <p class="soft">${LEDGER.shown(this.rows.length, view.rows.length)}</p>
+        <p class="soft">${LEDGER.shown(count, view.count)}</p>
         <p class="soft counts">${LEDGER.fates(view.fates, view.commitsRefused)}</p>
       </div>
       ${
-        this.rows.length === 0
+        count === 0
           ? html`<p class="empty">${this.emptyWords(view)}</p>`
           : html`<retry-lab-table
               label=${TABLE.ledgerLabel}
-              .columns=${(this.rows[0]?.key?.length ?? 0) >= LONG_KEY_FIELDS ? WITH_LONG_KEY : WITH_SHORT_KEY}
-              .count=${this.rows.length}
-              .cellsOf=${this.cellsOf(this.rows)}
+              .columns=${view.keyFields >= LONG_KEY_FIELDS ? WITH_LONG_KEY : WITH_SHORT_KEY}
+              .count=${count}
+              .cellsOf=${this.cellsOf(view)}
             ></retry-lab-table>`
       }`;
   }
@@ -74,11 +73,12 @@ export class RetryLabLedger extends LitElement {
     return view.isComplete ? LEDGER.noRepeatedAllRight : LEDGER.noRepeated;
   }
 
-  private cellsOf(rows: readonly LedgerRow[]) {
-    const { outcome } = this;
+  private cellsOf({ repeated, rowAt }: LedgerView) {
+    const { outcome, onlyRepeated } = this;
     return (index: number): Cell[] => {
-      const row = rows[index];
-      if (row === undefined || outcome === undefined) return [];
+      const position = onlyRepeated ? repeated[index] : index;
+      if (position === undefined || outcome === undefined) return [];
+      const row = rowAt(position);
       return [
         row.customer,
         grouped(row.cents),

@@ -1,12 +1,13 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
-import { figuresOf } from '../model/numbers.js';
+import { type Figure, figuresOf } from '../model/numbers.js';
 import { remarksOf } from '../model/remarks.js';
 import type { Tone } from '../model/tone.js';
 import { truthOf } from '../model/truth.js';
 import { REMARKS_HEADING, REPORT_LABEL } from '../model/words-outcome.js';
 import { elementStyles } from '../styles/element.js';
+import { signOf } from './sign.js';
 
 /** What the job reports, the truth beside it, and the figures beside the healthy run's. */
 @customElement('retry-lab-numbers')
@@ -43,9 +44,13 @@ export class RetryLabNumbers extends LitElement {
       /* A column holds the longest figure, so its width goes with the figures' size. */
       .figures {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 6.5em), 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, var(--column, 6.5em)), 1fr));
         gap: var(--rl-space-4) var(--rl-space-3);
         font-size: var(--rl-text-figure);
+      }
+
+      .figures[data-long] {
+        --column: 8.25em;
       }
 
       @container (min-width: 40rem) {
@@ -58,6 +63,12 @@ export class RetryLabNumbers extends LitElement {
       @container (28rem <= width < 44rem) {
         .figures[data-count='4'] {
           grid-template-columns: repeat(2, minmax(0, 1fr));
+        }
+      }
+
+      @container (width >= 34rem) {
+        .figures[data-count='6'] {
+          grid-template-columns: repeat(3, minmax(0, 1fr));
         }
       }
 
@@ -139,7 +150,7 @@ export class RetryLabNumbers extends LitElement {
           <dd class="verdict" data-tone=${truth.tone}>${signOf(truth.isTrue)}${truth.statement}</dd>
         </div>
       </dl>
-      <dl class="figures" data-count=${figures.length}>
+      <dl class="figures" data-count=${figures.length} ?data-long=${figures.some(isLong)}>
         ${figures.map(
           ({ label, value, verdict, tone, healthy }) =>
             html`<div>
@@ -164,10 +175,9 @@ export class RetryLabNumbers extends LitElement {
   }
 }
 
-/** A sign before a coloured line, so that its colour is not the only sign. */
-function signOf(isSo: boolean | null) {
-  if (isSo === null) return nothing;
-  return html`<span aria-hidden="true">${isSo ? '✓' : '✗'}</span> `;
+/** Billions of cents need more room than the lesson's millions. */
+function isLong({ value }: Figure): boolean {
+  return value.length > 11;
 }
 
 function isRight(tone: Tone): boolean | null {

@@ -1,20 +1,26 @@
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Engine } from '../engine/load.js';
 import type { Outcome, Problem, Scenario } from '../engine/pkg/sim_wasm.js';
 import { choose, controlsOf } from '../model/choices.js';
 import { figuresOf } from '../model/numbers.js';
 import { headlineOf } from '../model/headline.js';
-import { type CompleteScenario, scenarioOf } from '../model/scenario.js';
+import { type CompleteScenario, isSame, needsSeed, scenarioOf } from '../model/scenario.js';
 import { truthOf } from '../model/truth.js';
+import { COMPARE } from '../model/words-compare.js';
 import { adjustedSentence, droppedSentence } from '../model/words-controls.js';
 import { figuresSentence } from '../model/words-outcome.js';
 import { ENGINE_STOPPED, TIMELINE_HEADING } from '../model/words-page.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
+import { bringIntoView } from './bring-into-view.js';
+import './retry-lab-compare.js';
+import type { RetryLabCompare } from './retry-lab-compare.js';
 import './retry-lab-controls.js';
 import type { ControlChoice } from './retry-lab-controls.js';
+import './retry-lab-diagnosis.js';
 import './retry-lab-evidence.js';
+import './retry-lab-guarantees.js';
 import './retry-lab-numbers.js';
 import './retry-lab-problems.js';
 import type { ShownProblem } from './retry-lab-problems.js';
@@ -24,7 +30,7 @@ import './retry-lab-timeline.js';
  * The workbench: one scenario, its dropdowns, and everything that comes of it. It knows no
  * address and loads nothing.
  *
- * @fires scenario-change - `CustomEvent<CompleteScenario>` when a reader changed the scenario
+ * @fires scenario-change - `CustomEvent<CompleteScenario>` when a reader changed the scenario, and it was run
  */
 @customElement('retry-lab-workbench')
 export class RetryLabWorkbench extends LitElement {
@@ -57,12 +63,25 @@ export class RetryLabWorkbench extends LitElement {
         letter-spacing: -0.01em;
         line-height: 1.25;
         overflow-wrap: break-word;
+        scroll-margin-top: var(--rl-space-4);
       }
 
       .headline p {
         margin-top: var(--rl-space-1);
         color: var(--rl-ink-soft);
         text-wrap: pretty;
+      }
+
+      .to-compare {
+        margin-top: var(--rl-space-2);
+        padding: 0;
+        border: 0;
+        background: none;
+        color: var(--rl-accent);
+        font: inherit;
+        text-decoration: underline;
+        text-underline-offset: 0.15em;
+        cursor: pointer;
       }
 
       .changed:not(:empty) {
@@ -98,6 +117,7 @@ export class RetryLabWorkbench extends LitElement {
   ];
 
   @property({ attribute: false }) engine: Engine | undefined;
+  /** What is run; once it was run with a seed that the engine drew, the same with that seed. */
   @property({ attribute: false }) scenario: Scenario = {};
   /** What could not be read of the scenario, by whoever read it; the reference run is shown. */
   @property({ attribute: false }) unread: readonly ShownProblem[] = [];
@@ -106,6 +126,8 @@ export class RetryLabWorkbench extends LitElement {
   @property({ attribute: false }) tellProblem: (problem: Problem) => ShownProblem = tellAsItIs;
 
   @state() private changed = '';
+  @query('.headline h2') private readonly headline!: HTMLElement;
+  @query('retry-lab-compare') private readonly compare!: RetryLabCompare;
 
   /** Why the engine cannot be used any more. */
   private stopped: string | undefined;
@@ -114,6 +136,8 @@ export class RetryLabWorkbench extends LitElement {
   private problems: readonly ShownProblem[] = [];
   /** The scenario that the reader's last choice led to. */
   private chosen: CompleteScenario | undefined;
+  /** Whether the reader's last choice is still to be told to whoever listens. */
+  private isNews = false;
   /** The verdict in a sentence once the reader has changed something; silent before. */
   private announced = '';
 
@@ -136,6 +160,14 @@ export class RetryLabWorkbench extends LitElement {
     if (this.chosen !== undefined) this.announced = this.verdict();
   }
 
+  /** A choice is told once it was run: only then is it known which seed was drawn. */
+  protected override updated() {
+    if (!this.isNews || this.chosen === undefined) return;
+    this.isNews = false;
+    const detail = this.chosen;
+    this.dispatchEvent(new CustomEvent<CompleteScenario>('scenario-change', { detail }));
+  }
+
   override render() {
     const { outcome, healthy, stopped } = this;
     if (stopped !== undefined) return stoppedNotice(stopped);
@@ -154,8 +186,11 @@ export class RetryLabWorkbench extends LitElement {
           <section>
             <p class="changed" role="status">${this.changed}</p>
             <div class="headline">
-              <h2>${title}</h2>
+              <h2 tabindex="-1">${title}</h2>
               <p>${detail}</p>
+              <button class="to-compare" type="button" @click=${this.goToCompare}>
+                ${COMPARE.heading}
+              </button>
             </div>
             <retry-lab-numbers .outcome=${outcome} .healthy=${healthy}></retry-lab-numbers>
           </section>
@@ -164,6 +199,13 @@ export class RetryLabWorkbench extends LitElement {
             <retry-lab-timeline .outcome=${outcome}></retry-lab-timeline>
           </section>
           <retry-lab-evidence .outcome=${outcome}></retry-lab-evidence>
+          <retry-lab-guarantees .outcome=${outcome}></retry-lab-guarantees>
+          <retry-lab-diagnosis .outcome=${outcome}></retry-lab-diagnosis>
+          <retry-lab-compare
+            .engine=${this.engine}
+            .scenario=${scenario}
+            @open-scenario=${this.openScenario}
+          ></retry-lab-compare>
         </div>
       </div>
       <p class="visually-hidden" role="status">${this.announced || nothing}</p>`;
@@ -177,22 +219,49 @@ export class RetryLabWorkbench extends LitElement {
     ];
     const isRunnable = 'outcome' in reply && this.problems.length === 0;
     this.outcome = isRunnable ? reply.outcome : run(engine, {});
+    if (isRunnable && needsSeed(this.scenario)) this.keepSeed(scenarioOf(this.outcome));
     const isHealthy = scenarioOf(this.outcome).faults.length === 0;
     this.healthy = isHealthy ? this.outcome : run(engine, { ...this.outcome.scenario, faults: [] });
+  }
+
+  /** With the seed that the engine drew, a scenario shows the same customers again. */
+  private keepSeed(seeded: CompleteScenario) {
+    if (this.chosen === this.scenario) this.chosen = seeded;
+    this.scenario = seeded;
   }
 
   private readonly applyChoice = ({ detail: { name, value } }: CustomEvent<ControlChoice>) => {
     if (this.outcome === undefined) return;
     const { scenario, dropped, adjusted } = choose(scenarioOf(this.outcome), name, value);
+    this.adopt(scenario);
     this.changed = [
       ...(dropped.length > 0 ? [droppedSentence(dropped)] : []),
       ...(adjusted.length > 0 ? [adjustedSentence(adjusted)] : []),
     ].join(' ');
+  };
+
+  /** A scenario that stands complete elsewhere in the page; the reader is brought to what comes of it. */
+  private readonly openScenario = async ({ detail }: CustomEvent<CompleteScenario>) => {
+    if (this.outcome === undefined) return;
+    if (!isSame(detail, this.outcome.scenario)) {
+      this.changed = '';
+      this.adopt(detail);
+    }
+    await this.updateComplete;
+    bringIntoView(this.headline);
+  };
+
+  private readonly goToCompare = () => {
+    this.compare.bringIntoView();
+  };
+
+  /** Takes a scenario that a reader chose. */
+  private adopt(scenario: CompleteScenario) {
     this.unread = [];
     this.scenario = scenario;
     this.chosen = scenario;
-    this.dispatchEvent(new CustomEvent<CompleteScenario>('scenario-change', { detail: scenario }));
-  };
+    this.isNews = true;
+  }
 
   private verdict(): string {
     const { outcome, healthy } = this;

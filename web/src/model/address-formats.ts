@@ -9,11 +9,14 @@ export interface Format<Value> {
   parse: (text: string) => Value | undefined;
 }
 
-/** A whole number from 0. It has at most 15 digits, so that it is exact. */
+/** A whole number from 0 that is exact. */
 export const WHOLE_NUMBER: Format<number> = {
   right: RIGHT.wholeNumber,
   print: String,
-  parse: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
+  parse: (text) => {
+    const number = /^\d{1,16}$/.test(text) ? Number(text) : undefined;
+    return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
+  },
 };
 
 export const TEXT: Format<string> = {
@@ -28,6 +31,15 @@ export function oneOf<Word extends string>(words: readonly Word[]): Format<Word>
     right: RIGHT.oneOf(words),
     print: (word) => word,
     parse: (text) => words.find((word) => word === text),
+  };
+}
+
+/** One of a few values, each by its word in an address. */
+export function named<Value extends string>(words: Record<string, Value>): Format<Value> {
+  return {
+    right: RIGHT.oneOf(Object.keys(words)),
+    print: (value) => Object.keys(words).find((word) => words[word] === value) ?? '',
+    parse: (text) => (Object.hasOwn(words, text) ? words[text] : undefined),
   };
 }
 

@@ -1,38 +1,17 @@
 /** The parameters of an address: one line of a table each, read and written by the same line. */
-import type {
-  EmailPath,
-  IdentityField,
-  LoserPolicy,
-  OnRepeat,
-  SinkKind,
-} from '../engine/pkg/sim_wasm.js';
+import type { IdentityField, LoserPolicy, OnRepeat, SinkKind } from '../engine/pkg/sim_wasm.js';
+import { DASHBOARD, DATA } from './address-data.js';
+import { EMAIL_PARAMETERS } from './address-email.js';
 import { parseFault, printFault } from './address-fault.js';
 import { type Format, listOf, oneOf, TEXT, WHOLE_NUMBER } from './address-formats.js';
+import { type Parameter, type Place, single } from './address-parameter.js';
 import type { Complete, CompleteFault, CompleteScenario } from './scenario.js';
 import { RIGHT } from './words-address.js';
 import { STAGES } from './words.js';
 
-export interface Parameter {
-  name: string;
-  /** Whether the parameter may be given several times. */
-  isList: boolean;
-  /** The places of the scenario that it sets, as the engine's problems name them. */
-  paths: readonly string[];
-  /** What would be right, for a reader: a list or an example. */
-  right: string;
-  /** The texts that say the scenario's value. */
-  write: (scenario: CompleteScenario) => string[];
-  /** The scenario with the value that the texts say, or the first text that says none. */
-  read: (
-    scenario: CompleteScenario,
-    texts: readonly string[],
-  ) => { scenario: CompleteScenario } | { unreadable: string };
-}
-
 const FIELDS: readonly IdentityField[] = ['job', 'run', 'period', 'task', 'attempt', 'customer'];
 const SINKS: readonly SinkKind[] = ['append', 'upsert', 'key', 'atomic'];
 const ANSWERS: readonly OnRepeat[] = ['success', 'error'];
-const EMAILS: readonly EmailPath[] = ['none', 'direct', 'outbox'];
 const LOSERS: readonly LoserPolicy[] = ['runsOn', 'cancelled'];
 const NO_FAULT = 'none';
 
@@ -66,6 +45,14 @@ const SINK: Format<Pick<Sink, 'kind' | 'identity'>> = {
 };
 
 export const PARAMETERS: readonly Parameter[] = [
+  {
+    ...single('data', DATA, {
+      paths: ['data'],
+      get: ({ data }) => data,
+      set: (scenario, data) => ({ ...scenario, data }),
+    }),
+    words: { skewPercent: 'skew' },
+  },
   single('cluster', CLUSTER, {
     paths: ['cluster'],
     get: ({ cluster }) => cluster,
@@ -75,6 +62,7 @@ export const PARAMETERS: readonly Parameter[] = [
     name: 'fault',
     isList: true,
     paths: ['faults'],
+    words: { afterRequest: 'request' },
     right: RIGHT.fault,
     write: ({ faults }) => (faults.length === 0 ? [NO_FAULT] : faults.map(printFault)),
     read: (scenario, texts) => {
@@ -99,11 +87,12 @@ export const PARAMETERS: readonly Parameter[] = [
     get: ({ sink }) => sink.onRepeat,
     set: (scenario, onRepeat) => ({ ...scenario, sink: { ...scenario.sink, onRepeat } }),
   }),
-  single('email', oneOf(EMAILS), {
-    paths: ['email.path'],
-    get: ({ email }) => email.path,
-    set: (scenario, path) => ({ ...scenario, email: { path } }),
+  single('dashboard', DASHBOARD, {
+    paths: ['dashboard'],
+    get: ({ dashboard }) => dashboard,
+    set: (scenario, dashboard) => ({ ...scenario, dashboard }),
   }),
+  ...EMAIL_PARAMETERS,
   single('speculate', listOf(STAGES, NO_FAULT), ofSpeculation('stages')),
   single('loser', oneOf(LOSERS), ofSpeculation('loser')),
   single('check', WHOLE_NUMBER, ofSpeculation('checkEveryMs'), RIGHT.milliseconds(5000)),
@@ -120,33 +109,6 @@ export const PARAMETERS: readonly Parameter[] = [
   single('period', TEXT, ofRun('period')),
   single('start', WHOLE_NUMBER, ofRun('startMs'), RIGHT.milliseconds(0)),
 ];
-
-/** A place in a scenario. */
-interface Place<Value> {
-  paths: readonly string[];
-  get: (scenario: CompleteScenario) => Value;
-  set: (scenario: CompleteScenario, value: Value) => CompleteScenario;
-}
-
-/** A parameter that is given at most once. */
-function single<Value>(
-  name: string,
-  format: Format<Value>,
-  place: Place<Value>,
-  right = format.right,
-): Parameter {
-  return {
-    name,
-    isList: false,
-    paths: place.paths,
-    right,
-    write: (scenario) => [format.print(place.get(scenario))],
-    read: (scenario, [text = '']) => {
-      const value = format.parse(text);
-      return value === undefined ? { unreadable: text } : { scenario: place.set(scenario, value) };
-    },
-  };
-}
 
 function ofCoordinator<Key extends keyof Coordinator>(key: Key): Place<Coordinator[Key]> {
   return {

@@ -1,7 +1,8 @@
 /** A problem that the engine finds in a scenario, in the words of the address that it came from. */
 import type { Problem } from '../engine/pkg/sim_wasm.js';
 import type { AddressProblem } from './address.js';
-import { PARAMETERS, type Parameter } from './address-parameters.js';
+import type { Parameter } from './address-parameter.js';
+import { PARAMETERS } from './address-parameters.js';
 import type { CompleteScenario } from './scenario.js';
 import { ADDRESS } from './words-address.js';
 
@@ -38,9 +39,16 @@ function nameIn({ name, isList, write }: Parameter, path: string, scenario: Comp
  * its name; a field without a capital may be a word of the sentence and stays.
  */
 function inItsWords(message: string): string {
-  return PARAMETERS.reduce((sentence, { name, paths: [path = '', ...others] }) => {
+  return PARAMETERS.reduce((sentence, { name, paths: [path = '', ...others], words = {} }) => {
     const field = path.split('.').at(-1) ?? '';
-    if (others.length > 0 || !/[A-Z]/.test(field)) return sentence;
-    return sentence.replaceAll(new RegExp(`\\b${field}\\b`, 'g'), name);
+    const isOnly = others.length === 0 && /[A-Z]/.test(field);
+    return Object.entries(isOnly ? { ...words, [field]: name } : words).reduce(renamed, sentence);
   }, message);
+}
+
+function renamed(sentence: string, [field, word]: [string, string]): string {
+  const article = /^[aeiou]/.test(word) ? 'an ' : 'a ';
+  return sentence.replaceAll(new RegExp(`\\b(a )?${field}\\b`, 'g'), (_, before?: string) =>
+    before === undefined ? word : article + word,
+  );
 }

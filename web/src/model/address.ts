@@ -6,7 +6,8 @@
  * is the engine's to say; here only what cannot be read is a problem.
  */
 import type { Preset } from '../engine/pkg/sim_wasm.js';
-import { PARAMETERS, type Parameter } from './address-parameters.js';
+import type { Parameter } from './address-parameter.js';
+import { PARAMETERS } from './address-parameters.js';
 import { type CompleteScenario, isSame, presetScenario, referenceOf } from './scenario.js';
 import { ADDRESS } from './words-address.js';
 

@@ -1,7 +1,7 @@
 /** The dropdowns about the coordinator's policies and its cluster. */
 import type { LoserPolicy } from '../engine/pkg/sim_wasm.js';
-import type { Choice } from './choice.js';
-import { stagesToCopy } from './choices-failure.js';
+import { type Choice, numbered, worded } from './choice.js';
+import { callsOf, stagesToCopy } from './failure.js';
 import { settingSeconds } from './format.js';
 import type { CompleteFault, CompleteScenario } from './scenario.js';
 import { NO_COPIES } from './second-copies.js';
@@ -27,7 +27,7 @@ const SILENCES_MS: readonly number[] = [2_000, 5_000, 10_000, 30_000, 60_000];
 export const SECOND_COPIES: Choice = {
   name: 'copies',
   label: () => LABELS.copies,
-  options: () => Object.entries(COPIES_LABELS).map(([value, label]) => ({ value, label })),
+  options: () => worded(COPIES_LABELS),
   value: copiesOption,
   hint: (scenario) => COPIES_HINTS[copiesOption(scenario)],
   uselessBecause: (scenario) =>
@@ -49,14 +49,11 @@ export const SECOND_COPIES: Choice = {
 export const RETRIES: Choice = {
   name: 'retries',
   label: () => LABELS.retries,
-  options: () =>
-    MAX_ATTEMPTS.map((attempts) => ({ value: String(attempts), label: retriesLabel(attempts) })),
+  options: () => numbered(MAX_ATTEMPTS, retriesLabel),
   value: ({ coordinator: { maxAttempts } }) =>
     MAX_ATTEMPTS.includes(maxAttempts) ? String(maxAttempts) : undefined,
   uselessBecause: (scenario) =>
-    mayFallSilent(scenario) || scenario.sink.onRepeat === 'error'
-      ? undefined
-      : USELESS.noAttemptFails,
+    mayFallSilent(scenario) || mayReportFailure(scenario) ? undefined : USELESS.noAttemptFails,
   choose: (scenario, value) => ({
     ...scenario,
     coordinator: { ...scenario.coordinator, maxAttempts: Number(value) },
@@ -66,11 +63,7 @@ export const RETRIES: Choice = {
 export const SILENCE: Choice = {
   name: 'silence',
   label: () => LABELS.silence,
-  options: () =>
-    SILENCES_MS.map((silenceMs) => ({
-      value: String(silenceMs),
-      label: settingSeconds(silenceMs),
-    })),
+  options: () => numbered(SILENCES_MS, settingSeconds),
   value: ({ coordinator: { silenceMs } }) =>
     SILENCES_MS.includes(silenceMs) ? String(silenceMs) : undefined,
   uselessBecause: (scenario) => (mayFallSilent(scenario) ? undefined : USELESS.nobodySilent),
@@ -113,21 +106,29 @@ function copiesOption({ coordinator: { speculation } }: CompleteScenario): 'none
 }
 
 function mayFallSilent({ faults }: CompleteScenario): boolean {
-  return faults.some(({ do: action }) => typeof action === 'string');
+  return faults.some(
+    ({ do: action, target }) =>
+      typeof action === 'string' && ('ack' in target || 'attempt' in target),
+  );
+}
+
+/** An attempt gives up when the ledger answers with an error, or the email service too often. */
+function mayReportFailure({ sink, email, faults }: CompleteScenario): boolean {
+  const callsFail = email.path === 'direct' && faults.some((it) => callsOf(it) !== undefined);
+  return callsFail || sink.onRepeat === 'error';
 }
 
 /** A target that a smaller cluster does not have becomes the last that it has. */
 function withinCluster(fault: CompleteFault, workers: number, tasks: number): CompleteFault {
   const { target } = fault;
+  const within = <Named extends { task: number }>(named: Named): Named => ({
+    ...named,
+    task: Math.min(named.task, tasks - 1),
+  });
   if ('worker' in target) {
     return { ...fault, target: { worker: Math.min(target.worker, workers - 1) } };
   }
-  if ('ack' in target) {
-    return {
-      ...fault,
-      target: { ack: { ...target.ack, task: Math.min(target.ack.task, tasks - 1) } },
-    };
-  }
-  const attempt = { ...target.attempt, task: Math.min(target.attempt.task, tasks - 1) };
-  return { ...fault, target: { attempt } };
+  if ('ack' in target) return { ...fault, target: { ack: within(target.ack) } };
+  if ('attempt' in target) return { ...fault, target: { attempt: within(target.attempt) } };
+  return 'write' in target ? { ...fault, target: { write: within(target.write) } } : fault;
 }

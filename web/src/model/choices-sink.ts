@@ -1,10 +1,9 @@
-/** The dropdowns about where results go: the ledger's contract, and emails. */
-import type { EmailPath, IdentityField, OnRepeat, SinkKind } from '../engine/pkg/sim_wasm.js';
-import type { Choice } from './choice.js';
+/** The dropdowns about the ledger's contract. */
+import type { IdentityField, OnRepeat, SinkKind } from '../engine/pkg/sim_wasm.js';
+import { type Choice, worded } from './choice.js';
 import type { CompleteScenario } from './scenario.js';
-import { EMAIL_NAMES, SINK_NAMES } from './words.js';
+import { SINK_NAMES } from './words.js';
 import {
-  EMAIL_HINTS,
   identityLabel,
   LABELS,
   NO_IDENTITY,
@@ -52,7 +51,7 @@ export function identityOption({ sink }: CompleteScenario): string | undefined {
 export const SINK: Choice = {
   name: 'sink',
   label: () => LABELS.sink,
-  options: () => Object.entries(SINK_NAMES).map(([value, label]) => ({ value, label })),
+  options: () => worded(SINK_NAMES),
   value: ({ sink }) => sink.kind,
   hint: ({ sink }) => SINK_HINTS[sink.kind],
   uselessBecause: () => undefined,
@@ -94,7 +93,7 @@ export const IDENTITY: Choice = {
 export const ON_REPEAT: Choice = {
   name: 'onRepeat',
   label: () => LABELS.onRepeat,
-  options: () => Object.entries(ON_REPEAT_LABELS).map(([value, label]) => ({ value, label })),
+  options: () => worded(ON_REPEAT_LABELS),
   value: ({ sink }) => sink.onRepeat,
   hint: ({ sink }) => ON_REPEAT_HINTS[sink.onRepeat],
   uselessBecause: ({ sink }) => {
@@ -105,16 +104,6 @@ export const ON_REPEAT: Choice = {
     ...scenario,
     sink: { ...scenario.sink, onRepeat: value as OnRepeat },
   }),
-};
-
-export const EMAIL: Choice = {
-  name: 'email',
-  label: () => LABELS.email,
-  options: () => Object.entries(EMAIL_NAMES).map(([value, label]) => ({ value, label })),
-  value: ({ email }) => email.path,
-  hint: ({ email }) => EMAIL_HINTS[email.path],
-  uselessBecause: () => undefined,
-  choose: (scenario, value) => ({ ...scenario, email: { path: value as EmailPath } }),
 };
 
 function takesAll(kind: SinkKind): boolean {

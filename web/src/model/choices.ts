@@ -7,8 +7,11 @@
  */
 import type { CompleteScenario } from './scenario.js';
 import { CLUSTER, RETRIES, SECOND_COPIES, SILENCE } from './choices-coordinator.js';
-import { FAILURE, MOMENT, STAGE, TASK } from './choices-failure.js';
-import { EMAIL, IDENTITY, ON_REPEAT, SINK } from './choices-sink.js';
+import { DASHBOARD, DATA, SEED, SKEW } from './choices-data.js';
+import { EMAIL, MARKS, MEMORY, NOTIFICATION_ID, TRIES_PER_EMAIL } from './choices-email.js';
+import { FAILURE, MOMENT, ROW, STAGE, TASK } from './choices-failure.js';
+import { CALL, CALL_COUNT, SENDER_MOMENT } from './choices-failure-email.js';
+import { IDENTITY, ON_REPEAT, SINK } from './choices-sink.js';
 import type { Choice, Option } from './choice.js';
 import { unusual } from './unusual.js';
 import {
@@ -48,21 +51,28 @@ export interface Chosen {
 export const CUSTOM = 'custom';
 
 const GROUPS: { name: GroupName; choices: Choice[] }[] = [
-  { name: 'failure', choices: [FAILURE, STAGE, TASK, MOMENT] },
-  { name: 'sink', choices: [SINK, IDENTITY, ON_REPEAT, EMAIL] },
-  { name: 'coordinator', choices: [SECOND_COPIES, RETRIES, SILENCE, CLUSTER] },
+  {
+    name: 'failure',
+    choices: [FAILURE, STAGE, TASK, MOMENT, ROW, CALL, CALL_COUNT, SENDER_MOMENT],
+  },
+  { name: 'sink', choices: [SINK, IDENTITY, ON_REPEAT, DASHBOARD] },
+  { name: 'email', choices: [EMAIL, NOTIFICATION_ID, MEMORY, MARKS, TRIES_PER_EMAIL] },
+  { name: 'coordinator', choices: [SECOND_COPIES, RETRIES, SILENCE] },
+  { name: 'data', choices: [DATA, SEED, SKEW, CLUSTER] },
 ];
 
 const CHOICES = GROUPS.flatMap(({ choices }) => choices);
 
-/** Every dropdown, in groups, as the scenario sets it. */
+/** Every dropdown that the scenario holds something for, in groups, as the scenario sets it. */
 export function controlsOf(scenario: CompleteScenario): ControlGroup[] {
   const beyond = unusual(scenario);
   const textsOf = (choice: ChoiceName) =>
     beyond.filter(({ choice: of }) => of === choice).map(({ text }) => text);
   return GROUPS.map(({ name, choices }) => ({
     name,
-    controls: choices.map((choice) => control(choice, scenario, textsOf(choice.name))),
+    controls: choices
+      .filter((choice) => isThere(choice, scenario))
+      .map((choice) => control(choice, scenario, textsOf(choice.name))),
   }));
 }
 
@@ -81,6 +91,10 @@ export function choose(scenario: CompleteScenario, name: ChoiceName, value: stri
       adjustment(other, scenario, next),
     ),
   };
+}
+
+function isThere(choice: Choice, scenario: CompleteScenario): boolean {
+  return choice.isThere?.(scenario) ?? true;
 }
 
 function control(choice: Choice, scenario: CompleteScenario, beyond: string[]): Control {
@@ -103,8 +117,9 @@ function control(choice: Choice, scenario: CompleteScenario, beyond: string[]): 
 
 /** A dropdown that mattered, still does, and shows something else than before. */
 function adjustment(choice: Choice, before: CompleteScenario, after: CompleteScenario): string[] {
-  if (choice.uselessBecause(before) !== undefined) return [];
-  if (choice.uselessBecause(after) !== undefined) return [];
+  const matters = (scenario: CompleteScenario) =>
+    isThere(choice, scenario) && choice.uselessBecause(scenario) === undefined;
+  if (!matters(before) || !matters(after)) return [];
   const was = choice.value(before);
   const is = choice.value(after);
   if (was === undefined || is === undefined || was === is) return [];

@@ -2,14 +2,9 @@
  * Writes that reached the ledger more than once, grouped by the operation that they were meant to
  * be: one customer's revenue of one period.
  */
-import type {
-  Fate,
-  IdentityField,
-  Outcome,
-  SystemAudit,
-  SystemEffects,
-} from '../engine/pkg/sim_wasm.js';
+import type { Fate, IdentityField, Outcome, SystemEffects } from '../engine/pkg/sim_wasm.js';
 import { differingFields, keyOf, type KeyPart } from './keys.js';
+import { once } from './once.js';
 import { scenarioOf } from './scenario.js';
 import { systemAudit } from './truth.js';
 
@@ -35,56 +30,62 @@ export interface RepeatedOperation {
   differing: ReadonlySet<IdentityField>;
 }
 
+/** Customers, by their position, whose operation reached the ledger more than once. */
 export interface DuplicatesView {
   /** The fields that the ledger compares; none for append. */
   identity: IdentityField[];
-  /** Operations that stand more than once. */
-  standing: RepeatedOperation[];
-  /** Operations that were written more than once and recognised as repeats. */
-  recognised: RepeatedOperation[];
-  /** Operations that were staged more than once and committed at most once, so that nothing was compared. */
-  unseen: RepeatedOperation[];
-  /** Operations of which a write was taken for a repeat of another customer's. */
-  mistaken: RepeatedOperation[];
+  /** Those who stand more than once. */
+  standing: number[];
+  /** Those who were written more than once and recognised as repeats. */
+  recognised: number[];
+  /** Those who were staged more than once and committed at most once, so that nothing was compared. */
+  unseen: number[];
+  /** Those of whom a write was taken for a repeat of another customer's. */
+  mistaken: number[];
+  /** What was written for one of them. */
+  operationOf: (customer: number) => RepeatedOperation;
 }
 
 /** What there is to compare, when the ledger compares nothing. */
 const EVERY_FIELD: IdentityField[] = ['job', 'run', 'period', 'task', 'attempt', 'customer'];
 
-export function duplicatesOf(outcome: Outcome): DuplicatesView {
+export const duplicatesOf = once((outcome: Outcome): DuplicatesView => {
   const effects = outcome.effects.find(({ system }) => system === 'ledger');
   const audit = systemAudit(outcome, 'ledger');
   if (effects === undefined || audit === undefined) throw new Error('the outcome has no ledger');
+  const requestsOf = requestsByCustomer(effects);
+  const standing = new Set(effects.standing);
   const view: DuplicatesView = {
     identity: effects.identity,
     standing: [],
     recognised: [],
     unseen: [],
     mistaken: [],
+    operationOf: (customer) =>
+      operationOf(outcome, effects, customer, requestsOf.get(customer) ?? [], standing),
   };
-  const requestsOf = requestsByCustomer(effects);
-  const standing = new Set(effects.standing);
+  const repeated = new Set(audit.repeated);
   for (const customer of [...requestsOf.keys()].sort((one, other) => one - other)) {
     const requests = requestsOf.get(customer) ?? [];
-    const operation = operationOf(outcome, effects, customer, requests, standing);
-    placeOf(view, operation, customer, audit)?.push(operation);
+    placeOf(view, effects, customer, requests, repeated)?.push(customer);
   }
   return view;
-}
+});
 
 function placeOf(
   view: DuplicatesView,
-  operation: RepeatedOperation,
+  { requests: { met, customer: customerOf } }: SystemEffects,
   customer: number,
-  audit: SystemAudit,
-): RepeatedOperation[] | undefined {
-  const { writes } = operation;
-  if (audit.repeated.includes(customer)) return view.standing;
-  if (writes.some(({ met }) => met !== undefined && met.customer !== operation.customer)) {
+  requests: readonly number[],
+  repeated: ReadonlySet<number>,
+): number[] | undefined {
+  if (repeated.has(customer)) return view.standing;
+  const isRecognised = (request: number) => (met[request] ?? null) !== null;
+  if (requests.some((it) => isRecognised(it) && customerOf[met[it] ?? -1] !== customer)) {
     return view.mistaken;
   }
-  if (writes.length < 2) return undefined;
-  return writes.some(({ met }) => met !== undefined) ? view.recognised : view.unseen;
+  if (requests.length < 2) return undefined;
+  return requests.some(isRecognised) ? view.recognised : view.unseen;
 }
 
 function requestsByCustomer({ requests }: SystemEffects): Map<number, number[]> {

@@ -1,5 +1,6 @@
 /** How far the emails are when the job reports: an outbox moves the work, it does not remove it. */
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { once } from './once.js';
 
 export interface EmailsAtReport {
   /** Delivered by the report; all of them when the job never reports. */
@@ -10,12 +11,14 @@ export interface EmailsAtReport {
   lastMs: number | undefined;
 }
 
-export function emailsAtReport(outcome: Outcome): EmailsAtReport {
-  const sentMs = outcome.effects.find(({ system }) => system === 'mailbox')?.requests.atMs ?? [];
+export const emailsAtReport = once((outcome: Outcome): EmailsAtReport => {
+  const mailbox = outcome.effects.find(({ system }) => system === 'mailbox');
+  // Calls that failed or were recognised deliver nothing.
+  const sentMs = (mailbox?.standing ?? []).map((call) => mailbox?.requests.atMs[call] ?? 0);
   const reportedMs = outcome.runs[0]?.endedMs ?? Infinity;
   return {
     out: sentMs.filter((atMs) => atMs <= reportedMs).length,
     all: sentMs.length,
     lastMs: sentMs.at(-1),
   };
-}
+});

@@ -17,9 +17,14 @@ export interface LedgerRow {
 }
 
 export interface LedgerView {
-  rows: LedgerRow[];
-  /** The rows of customers that stand more than once, customer by customer. */
-  repeatedRows: LedgerRow[];
+  /** How many rows stand. */
+  count: number;
+  /** Where the rows of customers stand that stand more than once, customer by customer. */
+  repeated: readonly number[];
+  /** How many fields a row's key has; 0 when the ledger compares nothing. */
+  keyFields: number;
+  /** A row by its place in the order of becoming visible. */
+  rowAt: (position: number) => LedgerRow;
   /** Whether every customer stands. */
   isComplete: boolean;
   fates: FateCounts;
@@ -30,27 +35,28 @@ export function ledgerOf(outcome: Outcome): LedgerView {
   const effects = outcome.effects.find(({ system }) => system === 'ledger');
   const audit = systemAudit(outcome, 'ledger');
   if (effects === undefined || audit === undefined) throw new Error('the outcome has no ledger');
-  const repeated = new Set(audit.repeated);
+  const repeatedCustomers = new Set(audit.repeated);
   const { requests, identity, standing } = effects;
-  const placed = standing.map((request) => {
-    const position = requests.customer[request] ?? -1;
-    const row: LedgerRow = {
-      customer: outcome.customers.id[position] ?? '',
-      cents: requests.cents[request] ?? 0,
-      key: identity.length === 0 ? undefined : keyOf(outcome, effects, request, identity),
-      attempt: requests.attempt[request] ?? -1,
-      writtenMs: requests.atMs[request] ?? 0,
-      visibleMs: requests.visibleMs[request] ?? null,
-      isRepeated: repeated.has(position),
-    };
-    return { position, row };
-  });
+  const customerAt = (position: number) => requests.customer[standing[position] ?? -1] ?? -1;
+  const repeated = standing.flatMap((_, position) =>
+    repeatedCustomers.has(customerAt(position)) ? [position] : [],
+  );
   return {
-    rows: placed.map(({ row }) => row),
-    repeatedRows: placed
-      .filter(({ row }) => row.isRepeated)
-      .sort((one, other) => one.position - other.position)
-      .map(({ row }) => row),
+    count: standing.length,
+    repeated: repeated.sort((one, other) => customerAt(one) - customerAt(other)),
+    keyFields: identity.length,
+    rowAt: (position) => {
+      const request = standing[position] ?? -1;
+      return {
+        customer: outcome.customers.id[customerAt(position)] ?? '',
+        cents: requests.cents[request] ?? 0,
+        key: identity.length === 0 ? undefined : keyOf(outcome, effects, request, identity),
+        attempt: requests.attempt[request] ?? -1,
+        writtenMs: requests.atMs[request] ?? 0,
+        visibleMs: requests.visibleMs[request] ?? null,
+        isRepeated: repeatedCustomers.has(customerAt(position)),
+      };
+    },
     isComplete: audit.missing.length === 0,
     fates: audit.fates,
     commitsRefused: audit.commitsRefused,

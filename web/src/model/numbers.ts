@@ -10,6 +10,7 @@ import type { Tone } from './tone.js';
 import { systemAudit } from './truth.js';
 import {
   AS_IT_SHOULD_BE,
+  DASHBOARD,
   EMAILS,
   FIGURE_LABELS,
   healthyWords,
@@ -37,6 +38,7 @@ export function figuresOf(outcome: Outcome, healthy: Outcome): Figure[] {
   const healthyLedger = systemAudit(healthy, 'ledger');
   if (ledger !== undefined && healthyLedger !== undefined) {
     figures.push(rowsFigure(ledger, healthyLedger), revenueFigure(ledger, healthyLedger));
+    figures.push(...dashboardFigure(outcome, healthy));
   }
   const mailbox = systemAudit(outcome, 'mailbox');
   const healthyMailbox = systemAudit(healthy, 'mailbox');
@@ -70,14 +72,10 @@ function rowsFigure(ledger: SystemAudit, healthy: SystemAudit): Figure {
 
 function revenueFigure(ledger: SystemAudit, healthy: SystemAudit): Figure {
   const { expectedCents, standingCents } = ledger;
-  const wrongs: string[] = [];
-  if (standingCents > expectedCents) {
-    wrongs.push(REVENUE.overstated(standingCents - expectedCents, expectedCents));
-  } else if (standingCents < expectedCents) {
-    wrongs.push(REVENUE.understated(expectedCents - standingCents, expectedCents));
-  } else if (ledger.wrong.length > 0) {
+  const wrongs = misstated(standingCents, expectedCents);
+  if (wrongs.length === 0 && ledger.wrong.length > 0) {
     wrongs.push(REVENUE.wrongAmounts(ledger.wrong.length));
-  } else if (!ledger.isRight) {
+  } else if (wrongs.length === 0 && !ledger.isRight) {
     wrongs.push(REVENUE.rightByChance);
   }
   return {
@@ -86,6 +84,33 @@ function revenueFigure(ledger: SystemAudit, healthy: SystemAudit): Figure {
     ...verdictOf(wrongs),
     healthy: healthyWords(grouped(healthy.standingCents)),
   };
+}
+
+/** What the finance team sees, when that is not the ledger's sum. */
+function dashboardFigure(outcome: Outcome, healthy: Outcome): Figure[] {
+  const dashboard = outcome.audit.runs[0]?.dashboard;
+  if (dashboard === undefined || scenarioOf(outcome).dashboard === 'sumsAllRows') return [];
+  const { shownCents, expectedCents, hiddenRows } = dashboard;
+  const wrongs = misstated(shownCents, expectedCents);
+  if (hiddenRows > 0) {
+    const say = wrongs.length === 0 ? DASHBOARD.looksRight : DASHBOARD.hides;
+    wrongs.push(say(hiddenRows));
+  }
+  const healthyCents = healthy.audit.runs[0]?.dashboard.shownCents ?? 0;
+  return [
+    {
+      label: FIGURE_LABELS.dashboard,
+      value: grouped(shownCents),
+      ...verdictOf(wrongs),
+      healthy: healthyWords(grouped(healthyCents)),
+    },
+  ];
+}
+
+function misstated(cents: number, expectedCents: number): string[] {
+  if (cents > expectedCents) return [REVENUE.overstated(cents - expectedCents, expectedCents)];
+  if (cents < expectedCents) return [REVENUE.understated(expectedCents - cents, expectedCents)];
+  return [];
 }
 
 function emailsFigure(mailbox: SystemAudit, healthy: SystemAudit): Figure {

@@ -3,9 +3,13 @@
  * that the reader asked for did not happen, a failure or a second copy.
  */
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
-import { attemptOf } from './choices-failure.js';
+import { attemptOf, callsOf, isSlow } from './failure.js';
+import { grouped } from './format.js';
+import { emailRemarks } from './remarks-emails.js';
 import { type CompleteFault, scenarioOf } from './scenario.js';
-import { faultWords, fullAttemptName, workerName } from './words.js';
+import { systemAudit } from './truth.js';
+import { fullAttemptName, taskName, workerName } from './words.js';
+import { faultWords } from './words-fault.js';
 import { REMARKS } from './words-outcome.js';
 import { wrongByDesign } from './wrong-by-design.js';
 
@@ -13,31 +17,56 @@ import { wrongByDesign } from './wrong-by-design.js';
 const REMARKS_PER_FAULT = 2;
 
 export function remarksOf(outcome: Outcome, healthy: Outcome): string[] {
-  return [...wrongByDesign(outcome, healthy), ...whatDidNotHappen(outcome)];
+  return [
+    ...wrongByDesign(outcome, healthy),
+    ...hiddenRows(outcome),
+    ...whatDidNotHappen(outcome),
+    ...emailRemarks(outcome),
+  ];
+}
+
+/** A dashboard that looks right is no proof that the ledger is. */
+function hiddenRows(outcome: Outcome): string[] {
+  const dashboard = outcome.audit.runs[0]?.dashboard;
+  const ledger = systemAudit(outcome, 'ledger');
+  if (dashboard === undefined || ledger === undefined || dashboard.hiddenRows === 0) return [];
+  const { hiddenRows: rows, shownCents } = dashboard;
+  return [REMARKS.hiddenRows(rows, grouped(shownCents), grouped(ledger.standingCents))];
 }
 
 function whatDidNotHappen(outcome: Outcome): string[] {
   return scenarioOf(outcome).faults.flatMap((fault, position) => {
     if (outcome.faultStruckMs[position] === null) {
-      return [REMARKS.neverStruck(faultWords(fault), whyNeverStruck(fault, outcome))];
+      return [
+        REMARKS.neverStruck(faultWords(fault, scenarioOf(outcome)), whyNeverStruck(fault, outcome)),
+      ];
     }
-    return typeof fault.do === 'object' ? whyNotCopied(fault, outcome) : [];
+    return isSlow(fault) ? whyNotCopied(fault, outcome) : [];
   });
 }
 
 function whyNeverStruck(fault: CompleteFault, outcome: Outcome): string {
-  const target = attemptOf(fault);
-  if (target === undefined) {
-    return 'worker' in fault.target
-      ? REMARKS.nothingOnWorker(workerName(fault.target.worker))
-      : REMARKS.momentNeverCame;
+  const { target } = fault;
+  if ('worker' in target) return REMARKS.nothingOnWorker(workerName(target.worker));
+  const { path } = scenarioOf(outcome).email;
+  if ('sender' in target) return path === 'outbox' ? REMARKS.fewerRequests : REMARKS.noSender;
+  if (callsOf(fault) !== undefined) {
+    const mailbox = outcome.effects.find(({ system }) => system === 'mailbox');
+    if (mailbox === undefined) return REMARKS.nobodyEmailed;
+    return REMARKS.fewerCalls(mailbox.requests.customer.length);
   }
+  const named = attemptOf(fault);
   const existed = outcome.attempts.some(
     ({ stage, task, attempt }) =>
-      stage === target.stage && task === target.task && attempt === target.attempt,
+      stage === named?.stage && task === named.task && attempt === named.attempt,
   );
-  const name = fullAttemptName(target);
-  return existed ? REMARKS.momentNeverCame : REMARKS.noSuchAttempt(name);
+  if (named !== undefined && !existed) return REMARKS.noSuchAttempt(fullAttemptName(named));
+  return 'write' in target ? whyNotWritten(target.write, outcome) : REMARKS.momentNeverCame;
+}
+
+function whyNotWritten({ task, row }: { task: number; row: number }, outcome: Outcome): string {
+  const rows = outcome.partition.filter((of) => of === task).length;
+  return row > rows ? REMARKS.noSuchRow(taskName('publish', task), rows) : REMARKS.momentNeverCame;
 }
 
 /** For each slowed attempt whose task got no second copy, why not. */

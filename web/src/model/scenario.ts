@@ -56,3 +56,8 @@ function canonical(value: unknown): string {
       : part,
   );
 }
+
+/** Whether the engine has to draw the seed of a scenario's customers. */
+export function needsSeed({ data }: Scenario): boolean {
+  return typeof data === 'object' && (data.synthetic.seed ?? null) === null;
+}

@@ -1,18 +1,30 @@
 /** The timeline told in sentences, for whoever cannot see it or would rather read. */
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
+import { emailTroubleOf } from './email-trouble.js';
+import { scenarioOf } from './scenario.js';
+import { senderMishaps } from './sender-mishaps.js';
 import { interestingTasks, isOf } from './timeline-subjects.js';
 import { whyOf } from './timeline-why.js';
 import {
   launchSentence,
   lostSentence,
   markSentence,
+  repeatedSentence,
   reportSentence,
   standingSentence,
 } from './words-story.js';
+import { senderSentence } from './words-sender.js';
+import { leftOutNote } from './words-timeline.js';
+
+/** So many tasks are told of; a longer story nobody reads. */
+const TASKS_TOLD = 12;
+/** The story names so many of the sender's mishaps; the table of emails lists what became of each. */
+const MISHAPS_TOLD = 12;
 
 /** One sentence for each thing that happens to the tasks in question, in order, and how it all ends. */
 export function storyOf(outcome: Outcome): string[] {
-  const tasks = interestingTasks(outcome);
+  const interesting = interestingTasks(outcome);
+  const tasks = interesting.slice(0, TASKS_TOLD);
   const isTold = (attempt: Attempt | undefined): attempt is Attempt =>
     attempt !== undefined && tasks.some((task) => isOf(attempt, task));
   const told: { atMs: number; text: string }[] = [];
@@ -20,7 +32,8 @@ export function storyOf(outcome: Outcome): string[] {
   const marks = outcome.marks.filter((mark) => isTold(outcome.attempts[mark.attempt ?? -1]));
   marks.forEach((mark) => {
     const attempt = outcome.attempts[mark.attempt ?? -1];
-    const text = attempt === undefined ? null : markSentence(mark, attempt);
+    const gaveUpOnEmail = emailTroubleOf(outcome).get(mark.attempt ?? -1)?.gaveUp === true;
+    const text = attempt === undefined ? null : markSentence(mark, attempt, gaveUpOnEmail);
     if (text !== null) told.push({ atMs: mark.atMs, text });
   });
   outcome.messages.forEach((message) => {
@@ -34,11 +47,32 @@ export function storyOf(outcome: Outcome): string[] {
       text: launchSentence(attempt, isRestarted(outcome, attempt)),
     });
   });
+  told.push(...repeatedWrites(outcome));
+  const { tries } = scenarioOf(outcome).email.client;
+  const mishaps = senderMishaps(outcome);
+  mishaps.slice(0, MISHAPS_TOLD).forEach((mishap) => {
+    told.push({ atMs: mishap.atMs, text: senderSentence(mishap, tries) });
+  });
   const endedMs = outcome.runs[0]?.endedMs ?? Infinity;
   told.push({ atMs: endedMs, text: reportSentence(outcome) });
   told.sort((one, other) => one.atMs - other.atMs);
   const systems = outcome.audit.runs[0]?.systems ?? [];
-  return [...told.map(({ text }) => text), ...whyOf(outcome), ...systems.map(standingSentence)];
+  const leftOut = interesting.length - tasks.length;
+  return [
+    ...told.map(({ text }) => text),
+    ...(leftOut > 0 ? [leftOutNote(leftOut)] : []),
+    ...whyOf(outcome),
+    ...systems.map(standingSentence),
+  ];
+}
+
+/** The writes that a fault lets arrive twice; no mark tells of them. */
+function repeatedWrites(outcome: Outcome): { atMs: number; text: string }[] {
+  return scenarioOf(outcome).faults.flatMap(({ target }, position) => {
+    const atMs = outcome.faultStruckMs[position] ?? null;
+    if (!('write' in target) || atMs === null) return [];
+    return [{ atMs, text: repeatedSentence(target.write, atMs) }];
+  });
 }
 
 /** Whether an attempt runs on a worker on which an earlier one crashed. */

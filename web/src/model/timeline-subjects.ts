@@ -1,5 +1,9 @@
 /** Which tasks a timeline draws large. */
 import type { Attempt, Outcome, Stage } from '../engine/pkg/sim_wasm.js';
+import { emailTroubleOf } from './email-trouble.js';
+import { attemptOf } from './failure.js';
+import { scenarioOf } from './scenario.js';
+import { senderMishaps } from './sender-mishaps.js';
 
 export interface TaskRef {
   stage: Stage;
@@ -12,17 +16,26 @@ export const isOf = (attempt: TaskRef, task: TaskRef) =>
 
 /**
  * The tasks in question: those with an attempt that was not simply launched, done and accepted,
- * or that got a second one; that a run was over when it was done is no trouble of its own. When all went well, the one that was accepted last, since it
- * determines when the job ends.
+ * that got a second one, or whose emails ran into trouble; that a run was over when it was done is
+ * no trouble of its own. When all went well, the one that was accepted last, since it determines
+ * when the job ends.
  */
 export function interestingTasks(outcome: Outcome): TaskRef[] {
   const found: TaskRef[] = [];
   const add = ({ stage, task }: TaskRef) => {
     if (!found.some((other) => isOf({ stage, task }, other))) found.push({ stage, task });
   };
-  outcome.scenario.faults?.forEach(({ target }) => {
-    const attempt = 'ack' in target ? target.ack : 'attempt' in target ? target.attempt : null;
-    if (attempt !== null) add(attempt);
+  scenarioOf(outcome).faults.forEach((fault) => {
+    const attempt = attemptOf(fault);
+    if (attempt !== undefined) add(attempt);
+  });
+  const emailed = [
+    ...senderMishaps(outcome).map(({ notification }) => notification?.attempt),
+    ...emailTroubleOf(outcome).keys(),
+  ];
+  emailed.forEach((position) => {
+    const attempt = outcome.attempts[position ?? -1];
+    if (attempt !== undefined) add(attempt);
   });
   outcome.attempts.filter((attempt) => !wentWell(attempt)).forEach(add);
   if (found.length === 0) {

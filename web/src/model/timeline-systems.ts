@@ -7,6 +7,7 @@ import type {
   System,
   SystemEffects,
 } from '../engine/pkg/sim_wasm.js';
+import { scenarioOf } from './scenario.js';
 import { isOf, type TaskRef } from './timeline-subjects.js';
 import type { Tone } from './tone.js';
 import { effectNote, ofTask, refusedByNote, standingNote } from './words-timeline.js';
@@ -14,6 +15,8 @@ import { effectNote, ofTask, refusedByNote, standingNote } from './words-timelin
 export interface SystemLane {
   system: System;
   identity: readonly IdentityField[];
+  /** For how long it recognises what it has seen; null for good. */
+  remembersMs: number | null;
   /** How much stands in it, and whether that is right. */
   standing: string;
   tone: Tone;
@@ -45,6 +48,12 @@ export interface Tick {
   again: boolean;
   /** Whether what it met was another customer's. */
   metOther: boolean;
+  /** Whether its reply was lost. */
+  unheard: boolean;
+  /** Whether the network delivered the request before it once more. */
+  isRepeat: boolean;
+  /** Why the same caller sent the same once more; null when it did not. */
+  resent: 'unheard' | 'unmarked' | null;
 }
 
 export function systemLanes(outcome: Outcome, subjects: readonly TaskRef[]): SystemLane[] {
@@ -75,6 +84,7 @@ function laneOf(
   return {
     system,
     identity,
+    remembersMs: system === 'mailbox' ? remembersMs(outcome) : null,
     ...standingNote(outcome, system),
     othersMs,
     groups: [...groups.values()].map((group) => noted(effects, group, subjects.length > 1)),
@@ -88,16 +98,41 @@ function laneOf(
   };
 }
 
-function ticksOf({ requests }: SystemEffects): Tick[] {
-  const taken = new Set<number>();
+function ticksOf({ requests, unheard: unheardCalls, system }: SystemEffects): Tick[] {
+  const unheard = new Set(unheardCalls);
+  /** The request that each customer's operation was last taken with. */
+  const taken = new Map<number, number>();
   return requests.customer.map((customer, index) => {
     const fate = requests.fate[index] ?? 'took';
-    const again = taken.has(customer);
-    if (fate === 'took') taken.add(customer);
+    const before = taken.get(customer);
+    if (fate === 'took') taken.set(customer, index);
     const met = requests.met[index] ?? null;
     const metOther = met !== null && requests.customer[met] !== customer;
-    return { atMs: requests.atMs[index] ?? 0, fate, again, metOther };
+    const isResent =
+      system === 'mailbox' &&
+      fate === 'took' &&
+      before !== undefined &&
+      requests.attempt[before] === requests.attempt[index] &&
+      requests.notification[before] === requests.notification[index];
+    return {
+      atMs: requests.atMs[index] ?? 0,
+      fate,
+      again: before !== undefined,
+      metOther,
+      unheard: unheard.has(index),
+      isRepeat:
+        requests.customer[index - 1] === customer &&
+        requests.attempt[index - 1] === requests.attempt[index] &&
+        requests.atMs[index - 1] === requests.atMs[index] &&
+        system === 'ledger',
+      resent: isResent ? (unheard.has(before) ? 'unheard' : 'unmarked') : null,
+    };
   });
+}
+
+function remembersMs(outcome: Outcome): number | null {
+  const { dedupeMemory } = scenarioOf(outcome).email;
+  return typeof dedupeMemory === 'string' ? null : dedupeMemory.forMs;
 }
 
 function newGroup(

@@ -1,18 +1,28 @@
 /** Why the outside systems hold what they hold: one sentence for each repeat that they met. */
-import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import type { Attempt, Fate, Outcome } from '../engine/pkg/sim_wasm.js';
+import { once } from './once.js';
+import { senderWhy } from './sender-why.js';
 import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
-import { systemLanes, type SystemLane, type TickGroup } from './timeline-systems.js';
+import { systemLanes, type SystemLane, type Tick, type TickGroup } from './timeline-systems.js';
 import { WHY } from './words-why.js';
 
+/** So many attempts are told of in each system; what many have in common needs no more examples. */
+const GROUPS_TOLD = 8;
+
 /** Sentences on the attempts in question, in the order of systems; none when no system met a repeat. */
-export function whyOf(outcome: Outcome): string[] {
+export const whyOf = once((outcome: Outcome): string[] => {
   const tasks = interestingTasks(outcome);
-  const lanes = systemLanes(outcome, tasks);
+  const groups = systemLanes(outcome, tasks).flatMap((lane) =>
+    lane.groups.map((group) => sentences(lane, group)),
+  );
+  const told = groups.filter((said) => said.length > 0);
   return [
     ...tasks.flatMap((task) => inside(outcome, task)),
-    ...lanes.flatMap((lane) => lane.groups.flatMap((group) => sentences(lane, group))),
+    ...told.slice(0, GROUPS_TOLD).flat(),
+    ...(told.length > GROUPS_TOLD ? [WHY.more(told.length - GROUPS_TOLD)] : []),
+    ...senderWhy(outcome),
   ];
-}
+});
 
 /** A task that writes nothing outside may run as often as it likes. */
 function inside(outcome: Outcome, task: TaskRef): string[] {
@@ -20,27 +30,34 @@ function inside(outcome: Outcome, task: TaskRef): string[] {
   return task.stage === 'publish' || times < 2 ? [] : [WHY.inside(task, times)];
 }
 
-function sentences({ system, identity }: SystemLane, group: TickGroup): string[] {
-  const { attempt, ticks, bySender, refusedBecause } = group;
-  const again = ticks.filter((it) => it.fate === 'took' && it.again).length;
-  const firsts = ticks.filter((it) => it.fate === 'took' && !it.again).length;
-  const count = (fate: string) => ticks.filter((it) => it.fate === fate && !it.metOther).length;
-  const others = ticks.filter((it) => it.metOther).length;
-  const stays = attempt.end === 'crashed' || attempt.end === 'cancelled' ? firsts : 0;
-  const said = [
-    [stays, () => WHY.stays(system, stays, attempt)],
-    [again, () => WHY.again(system, again, attempt, identity, bySender)],
-    [count('overwrote'), () => WHY.overwrote(count('overwrote'), attempt, identity)],
-    [count('ignored'), () => WHY.ignored(count('ignored'), attempt, identity)],
-    [others, () => WHY.metOther(others, attempt, identity)],
-    [count('discarded'), () => WHY.discarded(count('discarded'), attempt)],
+function sentences(lane: SystemLane, group: TickGroup): string[] {
+  const { system, identity } = lane;
+  const { attempt, ticks, refusedBecause } = group;
+  const counted = (is: (tick: Tick) => boolean) => ticks.filter(is).length;
+  const of = (fate: Fate) => counted((it) => it.fate === fate && !it.metOther);
+  const taken = (again: boolean) =>
+    counted((it) => it.fate === 'took' && it.again === again && it.resent === null);
+  const said: [number, (count: number) => string][] = [
+    [endedEarly(attempt) ? taken(false) : 0, (count) => WHY.stays(system, count, attempt)],
+    [taken(true), (count) => WHY.again(lane, count, group)],
+    [of('failed'), (count) => WHY.failed(count, group)],
+    [counted((it) => it.unheard), (count) => WHY.unheard(count, group)],
+    [counted((it) => it.resent === 'unheard'), (count) => WHY.resent(count)],
+    [of('overwrote'), (count) => WHY.overwrote(count, attempt, identity)],
+    [of('ignored'), (count) => WHY.ignored(lane, count, group)],
+    [counted((it) => it.metOther), (count) => WHY.metOther(count, attempt, identity)],
+    [of('discarded'), (count) => WHY.discarded(count, attempt)],
     [
-      count('refused'),
-      () =>
+      of('refused'),
+      (count) =>
         refusedBecause === null
-          ? WHY.refused(count('refused'), attempt, identity)
+          ? WHY.refused(count, attempt, identity)
           : WHY.commitRefused(attempt, identity, refusedBecause),
     ],
-  ] as const;
-  return said.flatMap(([number, sentence]) => (number > 0 ? [sentence()] : []));
+  ];
+  return said.flatMap(([count, sentence]) => (count > 0 ? [sentence(count)] : []));
 }
+
+/** Whether what it had done stands for nothing that was ever finished. */
+const endedEarly = ({ end }: Attempt) =>
+  end === 'crashed' || end === 'cancelled' || end === 'failed';

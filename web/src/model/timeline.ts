@@ -5,8 +5,10 @@
  * workers really do, then what reached each outside system. All other tasks are small.
  */
 import type { Attempt, End, MessageKind, Outcome, Stage } from '../engine/pkg/sim_wasm.js';
+import { emailTroubleOf } from './email-trouble.js';
 import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
-import { systemLanes, type SystemLane } from './timeline-systems.js';
+import { systemLanes, type SystemLane, type TickGroup } from './timeline-systems.js';
+import { senderLane, type SenderLane } from './timeline-sender.js';
 import { phases, reportOf, type Phase, type Report } from './timeline-phases.js';
 import { STAGES, taskName } from './words.js';
 import type { Tone } from './tone.js';
@@ -15,6 +17,9 @@ import { beliefNote, copyQueuedNote, deedNote } from './words-timeline.js';
 /** How many tasks in question are drawn large. */
 const SUBJECTS_SHOWN = 3;
 
+/** So many of the sender's calls that went wrong keep the clock unfolded. */
+const SENDER_CALLS_SHOWN = 6;
+
 export interface Timeline {
   phases: Phase[];
   report: Report;
@@ -22,6 +27,8 @@ export interface Timeline {
   /** Tasks in question for which there is no room. */
   subjectsLeftOut: number;
   systems: SystemLane[];
+  /** The outbox sender's line; undefined when nothing befell it. */
+  sender: SenderLane | undefined;
   others: OtherTask[];
   /** Whether the other tasks are all of the stage in question. */
   othersOfOneStage: boolean;
@@ -92,6 +99,7 @@ export function timelineOf(outcome: Outcome): Timeline {
   const endMs = Math.max(outcome.quietMs, ...outcome.runs.map(({ endedMs }) => endedMs ?? 0));
   const subjects = shown.map((task) => subjectOf(outcome, task, endMs));
   const systems = systemLanes(outcome, shown);
+  const sender = senderLane(outcome);
   const stages = stagesFrom(shown);
   return {
     phases: phases(outcome, endMs),
@@ -99,9 +107,10 @@ export function timelineOf(outcome: Outcome): Timeline {
     subjects,
     subjectsLeftOut: tasks.length - shown.length,
     systems,
+    sender,
     othersOfOneStage: stages.length === 1,
     others: otherTasks(outcome, shown, stages, endMs),
-    instantsMs: instants(outcome, stages, systems),
+    instantsMs: instants(outcome, stages, systems, sender),
     endMs,
   };
 }
@@ -123,7 +132,7 @@ function subjectOf(outcome: Outcome, task: TaskRef, endMs: number): Subject {
   return {
     name: taskName(task.stage, task.task),
     beliefs: onLines(attempts.map((attempt) => beliefOf(attempt, endMs))),
-    deeds: attempts.map((attempt) => deedOf(attempt, signals, endMs)),
+    deeds: [...positions].map((position) => deedOf(outcome, position, signals, endMs)),
     signals,
     notes: [
       ...copies.map(({ atMs }) => ({ atMs, text: copyQueuedNote(atMs), tone: 'plain' as const })),
@@ -158,7 +167,14 @@ function onLines(beliefs: Belief[]): Belief[] {
   });
 }
 
-function deedOf(attempt: Attempt, signals: readonly Signal[], endMs: number): Deed {
+function deedOf(
+  outcome: Outcome,
+  position: number,
+  signals: readonly Signal[],
+  endMs: number,
+): Deed {
+  const attempt = outcome.attempts[position];
+  if (attempt === undefined) throw new Error(`there is no attempt at position ${position}`);
   const ackLost = signals.some(
     (signal) => signal.kind === 'ack' && signal.attempt === attempt.attempt && !signal.arrived,
   );
@@ -169,7 +185,7 @@ function deedOf(attempt: Attempt, signals: readonly Signal[], endMs: number): De
     toMs: attempt.endedMs ?? endMs,
     cutOffMs: attempt.cutOffMs,
     end: attempt.end,
-    ...deedNote(attempt, ackLost),
+    ...deedNote(attempt, ackLost, emailTroubleOf(outcome).get(position)?.gaveUp === true),
   };
 }
 
@@ -207,6 +223,7 @@ function instants(
   outcome: Outcome,
   stages: readonly Stage[],
   systems: readonly SystemLane[],
+  sender: SenderLane | undefined,
 ): number[] {
   const moments = outcome.attempts
     .filter(({ stage }) => stages.includes(stage))
@@ -217,15 +234,25 @@ function instants(
       endedMs,
       decidedMs,
     ]);
-  // What an attempt in question does on its way keeps its bar unfolded; what the sender does later may be folded.
   const effects = systems.flatMap(({ firstMs, lastMs, groups }) => [
     firstMs,
     lastMs,
-    ...groups
-      .filter(({ bySender }) => !bySender)
-      .flatMap(({ ticks }) => ticks.map(({ atMs }) => atMs)),
+    ...groups.flatMap(momentsOf),
   ]);
   const ends = [...outcome.runs.map(({ endedMs }) => endedMs), outcome.quietMs];
-  const all = [...moments, ...effects, ...ends].filter((moment) => moment !== null);
+  const all = [...moments, ...effects, ...(sender?.instantsMs ?? []), ...ends].filter(
+    (moment) => moment !== null,
+  );
   return [...new Set(all)].sort((one, other) => one - other);
+}
+
+/**
+ * What an attempt in question does on its way keeps its bar unfolded; what the sender does later may
+ * be folded, but for the first calls that are no plain deliveries.
+ */
+function momentsOf({ bySender, ticks }: TickGroup): number[] {
+  const shown = bySender
+    ? ticks.filter(({ fate, unheard }) => fate !== 'took' || unheard).slice(0, SENDER_CALLS_SHOWN)
+    : ticks;
+  return shown.map(({ atMs }) => atMs);
 }

@@ -1,6 +1,7 @@
 /** The job's own report, and the truth beside it, out of the audit. */
 import type { Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
 import { emailsAtReport } from './emails-at-report.js';
+import { markedButNotSent } from './sender-mishaps.js';
 import type { Tone } from './tone.js';
 import {
   REPORT_WORDS,
@@ -62,7 +63,8 @@ export function wrongsOf(outcome: Outcome): string[] {
       const { missing, repeated, extra, wrong } = audit;
       const words = WRONGS[audit.system];
       const wrongs: string[] = [];
-      if (missing.length > 0) wrongs.push(words.missing(missing.length, late));
+      if (missing.length > 0)
+        wrongs.push(words.missing(missing.length, late, markedButNotSent(outcome)));
       if (repeated.length > 0) {
         wrongs.push(
           extra === repeated.length

@@ -10,7 +10,10 @@ export const RIGHT = {
   sink: (kinds: readonly string[], fields: readonly string[]) =>
     `${either(kinds)}, and after a colon the identity fields when they are not the usual ones, such as key:run,task,customer; the fields are ${fields.join(', ')}`,
   fault:
-    'none, or one of these shapes for each: lose:ack:publish-3:1, crash:publish-4:1@50, cut-off:publish-5:1@40, slow:publish-7:1@150, slow:worker-3@150',
+    'none, or one of these shapes for each: lose:ack:publish-3:1, crash:publish-4:1@50, crash:publish-4:1@request-36, cut-off:publish-5:1@40, slow:publish-7:1@150, slow:worker-3@150, repeat:publish-3:1@row-1, crash:sender@request-9, fail:email-calls:5-8, lose:email-replies:5',
+  data: 'lesson, or synthetic with a number of customers, and a seed and a skew where they are wanted, such as synthetic:1000 or synthetic:1000:seed-42:skew-25',
+  memory: 'nothing, for-good, or whole milliseconds, such as 60000',
+  tries: (example: number) => `a whole number of tries, such as ${example}`,
   oneOf: either,
   listOf: (words: readonly string[], empty: string) =>
     `${empty === '' ? '' : `${empty}, or `}a list of ${words.join(', ')}, such as ${words.slice(-2).join(',')}`,

@@ -8,6 +8,7 @@ const tooMany = (extra: number) => `${grouped(extra)} too many in all`;
 export const FIGURE_LABELS = {
   rows: 'Ledger rows',
   revenue: 'Revenue, cents',
+  dashboard: 'Dashboard, cents',
   runtime: 'Runtime',
   emails: 'Emails',
   outbox: 'Emails out at the report',
@@ -40,6 +41,11 @@ export const REVENUE = {
   rightByChance: 'the sum is right, the rows are not',
 };
 
+export const DASHBOARD = {
+  hides: (rows: number) => `hides ${counted(rows, 'row')}`,
+  looksRight: (rows: number) => `looks right, and hides ${counted(rows, 'row')}`,
+};
+
 export const RUNTIME = {
   later: (timeMs: number) => `${seconds(timeMs)} later than healthy`,
   earlier: (timeMs: number) => `${seconds(timeMs)} earlier than healthy`,
@@ -69,7 +75,8 @@ export const OUTBOX = {
  * after the report is not yet had at the report, so with late emails nobody "got" anything.
  */
 interface WrongWords {
-  missing: (count: number, late: number) => string;
+  /** `marked`: how many of them the outbox marks as sent to. */
+  missing: (count: number, late: number, marked?: number) => string;
   twice: (count: number, late: number) => string;
   often: (count: number, extra: number, late: number) => string;
   wrong: (count: number) => string;
@@ -95,7 +102,8 @@ export const WRONGS: Record<System, WrongWords> = {
     wrong: (count) => `the notifications of ${customers(count)} carry a wrong amount`,
   },
   mailbox: {
-    missing: (count, late) => `${get(count, late)} no email`,
+    missing: (count, late, marked = 0) =>
+      `${get(count, late)} no email${marked === 0 ? '' : ` (${marked === count ? '' : `${grouped(marked)} of them `}marked as sent in the outbox)`}`,
     twice: (count, late) => `${get(count, late)} two emails`,
     often: (count, extra, late) => `${get(count, late)} several emails, ${tooMany(extra)}`,
     wrong: (count) => `the emails of ${customers(count)} carry a wrong amount`,
@@ -145,11 +153,34 @@ export const BY_DESIGN = {
   sameForTasks: (identity: string) => `The identity (${identity}) does not tell tasks apart.`,
 };
 
+/** Why ids and the receiver's memory made no difference. */
+export const EMAIL_REMARKS = {
+  nothingRemembered:
+    'The notification ids made no difference: the receiver remembers nothing; the dropdown “Receiver remembers” changes that.',
+  freshIds:
+    "The receiver's memory made no difference: every call carries a new id, so it never meets one again.",
+  idsOfAttempts:
+    "The receiver remembered, and emails went out again all the same: the ids name the attempt, so another attempt's email is a new one to it.",
+  forgot: (time: string) =>
+    `The receiver remembers an id for ${time}, and repeats came later than that.`,
+  noRepeat: "The receiver's memory made no difference: no call carried an id a second time.",
+};
+
 export const REMARKS = {
   neverStruck: (fault: string, why: string) => `This failure never happened: ${fault}. ${why}`,
   noSuchAttempt: (name: string) => `There was no ${name}.`,
   nothingOnWorker: (name: string) => `No attempt ran on ${name}.`,
   momentNeverCame: 'Its moment never came.',
+  noSuchRow: (task: string, rows: number) => `${task} writes only ${counted(rows, 'row')}.`,
+  nobodyEmailed: 'Nobody is emailed; the dropdown “Emails” switches emails on.',
+  noSender: 'Only an outbox has a sender; the dropdown “Emails” puts one in.',
+  fewerCalls: (count: number) =>
+    count === 0
+      ? 'The email service was never called.'
+      : `The email service was called only ${counted(count, 'time')}.`,
+  fewerRequests: 'The sender made fewer requests.',
+  hiddenRows: (rows: number, shown: string, standing: string) =>
+    `The dashboard hides ${counted(rows, 'row')} that ${rows === 1 ? 'stands' : 'stand'} in the ledger: it shows ${shown} cents, and whoever adds up the ledger gets ${standing}. The fault is still there; only the sign of it is gone.`,
   copyOff: (stages: readonly string[]) =>
     `No second copies in ${listed(stages)}: they are switched off there; the dropdown “Second copies” switches them on.`,
   copy: (attempt: string, why: string) => `No second copy of ${attempt} was started: ${why}.`,

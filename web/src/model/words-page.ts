@@ -1,5 +1,6 @@
 /** What the page says around its parts: headings, tables, tabs, and trouble with the page itself. */
 import type { FateCounts } from '../engine/pkg/sim_wasm.js';
+import type { EmailFate } from './emails.js';
 import { counted, grouped, listed } from './format.js';
 
 /** The title of the page in its tab, its history and bookmarks. */
@@ -9,7 +10,15 @@ export const HEADLINE = {
   nothing: 'Nothing goes wrong',
   by: (identity: string) => ` by ${identity}`,
   sink: (sink: string) => `Ledger: ${sink}.`,
+  latestRow: "The dashboard takes each customer's latest row.",
   email: (path: string) => `Emails: ${path}.`,
+  id: (id: string, memory: string) => `Notification id: ${id}; the receiver remembers ${memory}.`,
+  marks: (when: string, restart: string) =>
+    `The sender marks an email ${when}, and is restarted ${restart} after a crash.`,
+  tries: (tries: string, timeout: string, retryAfter: string) =>
+    `${tries} for an email; a reply is waited for ${timeout}, the next call comes ${retryAfter} after a failure.`,
+  data: (customers: number, seed: number | null, skewPercent: number) =>
+    `${counted(customers, 'customer')} made up${seed === null ? '' : ` from seed ${seed}`}${skewPercent === 0 ? '' : `, skew ${skewPercent} %`}.`,
   retries: (retries: string | undefined, silence: string) =>
     `${retries === undefined ? 'No retries' : `Each task gets ${retries}`}; an attempt is declared failed after ${silence} of silence.`,
   copies: (stages: readonly string[], loser: string) =>
@@ -38,7 +47,7 @@ export const TAB_UNITS = {
 
 export const TABLE = {
   ledgerLabel: 'Rows that stand in the ledger',
-  deliveriesLabel: 'Delivered emails',
+  deliveriesLabel: 'Calls of the email service',
   customer: 'Customer',
   cents: 'Cents',
   key: 'Key',
@@ -46,8 +55,10 @@ export const TABLE = {
   written: 'Written',
   visible: 'Visible',
   email: 'Email',
+  fate: 'What became of it',
   sentBy: 'Sent by',
-  sent: 'Delivered',
+  called: 'Called',
+  marked: 'Marked',
   noKey: 'no key',
   numberOf: (number: number, of: number) => `${number} of ${of}`,
 } as const;
@@ -102,6 +113,7 @@ export const DUPLICATES = {
   mistakenWhy: (fields: string) =>
     `The ledger compares only ${fields}, and these are equal for different customers.`,
   showAll: (count: number) => `Show all ${grouped(count)}`,
+  showMore: (count: number) => `Show ${grouped(count)} more`,
   showFewer: 'Show fewer',
   stands: 'stands in the ledger',
   replaced: 'taken, and overwritten later',
@@ -109,16 +121,30 @@ export const DUPLICATES = {
   metOther: (attempt: string, customer: string) => `, as a repeat of ${attempt} for ${customer}`,
 } as const;
 
+/** What became of an email. */
+export const EMAIL_FATES: Record<EmailFate, string> = {
+  delivered: 'delivered',
+  recognised: 'id recognised, not sent again',
+  failed: 'answered with an error, not sent',
+  neverCalled: 'stored, and never sent',
+};
+
 export const DELIVERIES = {
-  shown: (shown: number, all: number) => shownOf(shown, counted(all, 'email'), all),
+  shown: (shown: number, all: number, delivered: number) =>
+    all === delivered
+      ? shownOf(shown, counted(all, 'email'), all)
+      : `${shownOf(shown, counted(all, 'entry', 'entries'), all)}; ${counted(delivered, 'email')} delivered`,
   filter: 'Emails shown',
   all: 'all',
-  onlyRepeated: 'twice or more',
+  onlyRepeated: 'out of the ordinary',
   none: 'No emails in this scenario. The dropdown “Emails” switches them on.',
-  noRepeated: 'Nobody got two emails.',
-  empty: 'No email was delivered.',
+  noOdd: 'Nothing out of the ordinary: one call and one email for each customer.',
+  empty: 'The email service was never called.',
+  unheard: (fate: string) => `${fate}; reply lost`,
+  never: 'never',
+  noNumber: '–',
   itself: (attempt: string) => `${attempt}, right after its row`,
-  sender: (attempt: string) => `the sender, from the notification stored by ${attempt}`,
+  sender: (attempt: string) => `the sender, for ${attempt}`,
 } as const;
 
 export const PROBLEMS = {

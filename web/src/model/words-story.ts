@@ -4,7 +4,7 @@ import { counted, seconds } from './format.js';
 import { countIn } from './words-timeline.js';
 import { taskName, workerName } from './words.js';
 
-const nameOf = ({ stage, task, attempt }: Attempt) =>
+const nameOf = ({ stage, task, attempt }: Pick<Attempt, 'stage' | 'task' | 'attempt'>) =>
   `attempt ${attempt} of ${taskName(stage, task)}`;
 
 export function launchSentence(attempt: Attempt, isRestarted: boolean): string {
@@ -21,19 +21,21 @@ export function launchSentence(attempt: Attempt, isRestarted: boolean): string {
 }
 
 /** What a mark says of an attempt; null for marks that another sentence tells. */
-export function markSentence(mark: Mark, attempt: Attempt): string | null {
+export function markSentence(mark: Mark, attempt: Attempt, gaveUpOnEmail: boolean): string | null {
   const at = seconds(mark.atMs);
   const name = nameOf(attempt);
   const worker = workerName(attempt.worker);
   switch (mark.kind) {
     case 'finished':
-      return `${at}: ${name} has done all its work.`;
+      return `${at}: ${name} has done all its work${waited(attempt)}.`;
     case 'crashed':
       return `${at}: ${worker} crashes, and ${name} ends there.`;
     case 'cutOff':
       return `${at}: ${worker} and the coordinator stop hearing each other; ${name} works on.`;
     case 'failed':
-      return `${at}: ${name} is answered with an error and gives up.`;
+      return gaveUpOnEmail
+        ? `${at}: ${name} gets no email out, and gives up${waitedBefore(attempt)}.`
+        : `${at}: ${name} is answered with an error and gives up.`;
     case 'stopped':
       return `${at}: ${name} is told to stop, and does.`;
     case 'accepted':
@@ -60,6 +62,12 @@ export function markSentence(mark: Mark, attempt: Attempt): string | null {
   }
 }
 
+const waited = ({ waitedMs }: Attempt) =>
+  waitedMs === 0 ? '' : `, ${seconds(waitedMs)} of it lost on calls that went wrong`;
+
+const waitedBefore = ({ waitedMs }: Attempt) =>
+  waitedMs === 0 ? '' : ` after ${seconds(waitedMs)} of calls that went wrong`;
+
 /** A message that never arrives, by its direction. */
 export function lostSentence({ kind, sentMs }: Message, attempt: Attempt): string {
   const at = seconds(sentMs);
@@ -75,6 +83,12 @@ export function lostSentence({ kind, sentMs }: Message, attempt: Attempt): strin
       return `${at}: the order to start ${nameOf(attempt)} never reaches ${worker}.`;
   }
 }
+
+export const repeatedSentence = (
+  { task, attempt, row }: { task: number; attempt: number; row: number },
+  atMs: number,
+) =>
+  `${seconds(atMs)}: write ${row} of ${nameOf({ stage: 'publish', task, attempt })} reaches the ledger twice.`;
 
 export function reportSentence(outcome: Outcome): string {
   const end = outcome.runs[0];

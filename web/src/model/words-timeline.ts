@@ -17,6 +17,7 @@ export const LANE_NAMES = {
   ledger: 'Ledger',
   outbox: 'Outbox',
   mailbox: 'Mailbox',
+  sender: 'Sender',
 };
 
 export const PHASE_NAMES = {
@@ -85,13 +86,30 @@ export function beliefNote({
   }
 }
 
-/** How an attempt really ended. */
-export function deedNote({ end, endedMs, cutOffMs }: Attempt, ackLost: boolean): Said {
+/** How an attempt really ended; and the time that went on calls that went wrong. */
+export function deedNote(attempt: Attempt, ackLost: boolean, gaveUpOnEmail: boolean): Said {
+  const { waitedMs } = attempt;
+  const said = endNote(attempt, ackLost, gaveUpOnEmail);
+  // Whoever gave up had nothing but failed calls to tell of.
+  if (waitedMs === 0 || said.note === '' || gaveUpOnEmail) return said;
+  return { ...said, note: `${said.note}; ${waitedNote(waitedMs)}` };
+}
+
+export const waitedNote = (waitedMs: number) => `${seconds(waitedMs)} lost on failed calls`;
+
+function endNote(
+  { end, endedMs, cutOffMs }: Attempt,
+  ackLost: boolean,
+  gaveUpOnEmail: boolean,
+): Said {
   if (endedMs === null) return { note: '', tone: 'plain' };
   const at = seconds(endedMs);
   if (end === 'crashed') return { note: `crashes at ${at}`, tone: 'wrong' };
   if (end === 'cancelled') return { note: `told to stop at ${at}`, tone: 'plain' };
-  if (end === 'failed') return { note: `gets an error at ${at}, gives up`, tone: 'wrong' };
+  if (end === 'failed') {
+    const why = gaveUpOnEmail ? 'gets no email out' : 'gets an error';
+    return { note: `${why} at ${at}, gives up`, tone: 'wrong' };
+  }
   if (cutOffMs !== null) {
     return { note: `cut off at ${seconds(cutOffMs)}, works on to ${at}`, tone: 'wrong' };
   }
@@ -117,6 +135,9 @@ const NOUNS: Record<System, [string, string]> = {
   mailbox: ['email', 'emails'],
 };
 
+/** Where too many requests arrive for lines of their own. */
+export const crowdedNote = (count: number) => `one line for about ${counted(count, 'request')}`;
+
 /** How much stands in a system. */
 export function standingNote(outcome: Outcome, system: System): { standing: string; tone: Tone } {
   const audit = systemAudit(outcome, system);
@@ -141,7 +162,7 @@ export function effectNote(
     system
   ];
   const again = count(({ fate, again: isAgain }) => fate === 'took' && isAgain);
-  const parts = [
+  const parts: { number: number; fate: string; noun?: 'call' | 'reply' }[] = [
     { number: count(({ fate, again: isAgain }) => fate === 'took' && !isAgain), fate: done },
     { number: again, fate: `${done} again` },
     {
@@ -152,18 +173,27 @@ export function effectNote(
       number: count(({ fate, metOther }) => fate === 'overwrote' && metOther),
       fate: "put in other customers' place",
     },
-    { number: count(({ fate }) => fate === 'ignored'), fate: 'passed over' },
+    {
+      number: count(({ fate }) => fate === 'ignored'),
+      fate: system === 'mailbox' ? 'recognised as a repeat' : 'passed over',
+    },
     {
       number: count(({ fate }) => fate === 'refused'),
       fate: refusedBecause === null ? 'refused' : `staged; commit refused, ${refusedBecause}`,
     },
     { number: count(({ fate }) => fate === 'discarded'), fate: 'staged, never committed' },
+    { number: count(({ fate }) => fate === 'failed'), fate: 'failed', noun: 'call' },
+    { number: count(({ unheard }) => unheard), fate: 'lost', noun: 'reply' },
   ];
   // A retry repeats what came before and then goes on, so what it repeats is said first.
   if (ticks[0]?.again === true) parts.unshift(...parts.splice(1, 1));
   const note = parts
     .filter(({ number }) => number > 0)
-    .map(({ number, fate }) => `${countIn(system, number)} ${fate}`)
+    .map(({ number, fate, noun }) =>
+      noun === undefined
+        ? `${countIn(system, number)} ${fate}`
+        : `${counted(number, noun, noun === 'reply' ? 'replies' : undefined)} ${fate}`,
+    )
     .join(', ');
   return { note, tone: again > 0 ? 'wrong' : 'plain' };
 }
@@ -172,6 +202,7 @@ interface EffectTick {
   fate: Fate;
   again: boolean;
   metOther: boolean;
+  unheard: boolean;
 }
 
 /** Whose commit was there before. */
@@ -200,4 +231,10 @@ export const LEGEND = {
   committed: 'commit',
   refused: 'commit refused',
   others: 'other tasks',
+  recognised: 'recognised',
+  failed: 'call failed',
+  unheard: 'reply lost',
+  repeated: 'arrived twice',
+  down: 'sender is down',
+  gaveUp: 'email given up',
 };

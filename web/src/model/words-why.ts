@@ -1,6 +1,6 @@
 /** Why a system took, replaced, passed over or refused what an attempt sent it. */
 import type { Attempt, IdentityField, Stage, System } from '../engine/pkg/sim_wasm.js';
-import { listed } from './format.js';
+import { counted, listed, settingSeconds } from './format.js';
 import { fullAttemptName, taskName } from './words.js';
 import { countIn } from './words-timeline.js';
 
@@ -12,18 +12,14 @@ export const WHY = {
     `${taskName(stage, task)} was started ${times === 2 ? 'twice' : `${times} times`}, but a ${stage} task writes nothing outside the job: it costs time, and nothing else.`,
   stays: (system: System, count: number, attempt: Attempt) =>
     `${STAYS[system](countIn(system, count), fullAttemptName(attempt))}.`,
-  again: (
-    system: System,
-    count: number,
-    attempt: Attempt,
-    identity: readonly IdentityField[],
-    bySender: boolean,
-  ) =>
-    `${AGAIN[system](countIn(system, count), fullAttemptName(attempt))}: ${reason(system, identity, bySender)}.`,
+  again: (lane: WhichSystem, count: number, { attempt, bySender }: Sent) =>
+    `${AGAIN[lane.system](count, fullAttemptName(attempt))}: ${reason(lane, bySender)}.`,
   overwrote: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
     `The ledger let ${rows(count)} of ${fullAttemptName(attempt)} replace ${they(count, 'one', 'those')} with the same ${listed(identity)}, so nothing stands twice.`,
-  ignored: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
-    `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: it had seen the same ${listed(identity)} before.`,
+  ignored: ({ system, identity }: WhichSystem, count: number, { attempt, bySender }: Sent) =>
+    system === 'mailbox'
+      ? `The email service recognised ${calls(count, attempt, bySender)} and sent nothing again: it remembers ${listed(identity)}.`
+      : `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: it had seen the same ${listed(identity)} before.${identity.includes('attempt') ? ' From another attempt the same row would be a new one.' : ''}`,
   metOther: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
     `The ledger took ${rows(count)} of ${fullAttemptName(attempt)} for repeats of other customers' rows: ${listed(identity)} ${they(identity.length, 'does', 'do')} not tell them apart.`,
   discarded: (count: number, attempt: Attempt) =>
@@ -32,7 +28,31 @@ export const WHY = {
     `The ledger answered ${rows(count)} of ${fullAttemptName(attempt)} with an error: it had seen the same ${listed(identity)} before.`,
   commitRefused: (attempt: Attempt, identity: readonly IdentityField[], because: string) =>
     `The ledger refused the commit of ${fullAttemptName(attempt)}: ${because} with the same ${listed(identity)}.`,
+  failed: (count: number, { attempt, bySender }: Sent) =>
+    `The email service answered ${calls(count, attempt, bySender)} with an error, and sent nothing.`,
+  unheard: (count: number, { attempt, bySender }: Sent) =>
+    `${they(count, 'The reply', 'The replies')} to ${calls(count, attempt, bySender)} ${they(count, 'was', 'were')} lost: whoever called cannot know whether the ${they(count, 'email', 'emails')} went out.`,
+  resent: (count: number) =>
+    `So ${countIn('mailbox', count)} went out again: the email service recognised nothing.`,
+  more: (count: number) => `So it went for ${counted(count, 'further attempt')}.`,
 };
+
+interface WhichSystem {
+  system: System;
+  identity: readonly IdentityField[];
+  remembersMs: number | null;
+}
+
+interface Sent {
+  attempt: Attempt;
+  bySender: boolean;
+}
+
+/** Calls of the email service, by whoever made them. */
+const calls = (count: number, attempt: Attempt, bySender: boolean) =>
+  bySender
+    ? `${counted(count, 'call')} of the sender for ${taskName(attempt.stage, attempt.task)}`
+    : `${counted(count, 'call')} of ${fullAttemptName(attempt)}`;
 
 const STAYS: Record<System, (count: string, attempt: string) => string> = {
   ledger: (count, attempt) =>
@@ -42,14 +62,21 @@ const STAYS: Record<System, (count: string, attempt: string) => string> = {
     `The ${count} that ${attempt} sent before it ended cannot be called back`,
 };
 
-const AGAIN: Record<System, (count: string, attempt: string) => string> = {
-  ledger: (count, attempt) => `The ledger took ${count} of ${attempt} as new ones`,
-  outbox: (count, attempt) => `The outbox stored ${count} of ${attempt} as new ones`,
-  mailbox: (count, attempt) => `Customers got ${count} again because of ${attempt}`,
+const AGAIN: Record<System, (count: number, attempt: string) => string> = {
+  ledger: (count, attempt) =>
+    `The ledger took ${rows(count)} of ${attempt} as ${they(count, 'a new one', 'new ones')}`,
+  outbox: (count, attempt) =>
+    `The outbox stored ${countIn('outbox', count)} of ${attempt} as ${they(count, 'a new one', 'new ones')}`,
+  mailbox: (count, attempt) =>
+    `Customers got ${countIn('mailbox', count)} again because of ${attempt}`,
 };
 
-function reason(system: System, identity: readonly IdentityField[], bySender: boolean): string {
+function reason({ system, identity, remembersMs }: WhichSystem, bySender: boolean): string {
   if (system === 'mailbox') {
+    if (identity.includes('attempt')) return 'its ids name the attempt, so they are new ones';
+    if (remembersMs !== null && identity.length > 0) {
+      return `the email service had forgotten their ids, which it remembers for ${settingSeconds(remembersMs)}`;
+    }
     return bySender
       ? 'the sender delivers whatever the outbox holds'
       : 'the email service compares nothing, and no database can call an email back';

@@ -3,7 +3,6 @@
  * `words-*.ts` files, one for each part of the page.
  */
 import type { EmailPath, Fate, IdentityField, SinkKind, Stage } from '../engine/pkg/sim_wasm.js';
-import type { CompleteFault } from './scenario.js';
 
 /** The job's stages in their order. */
 export const STAGES: readonly Stage[] = ['map', 'reduce', 'publish'];
@@ -40,6 +39,7 @@ export const FATE_NAMES: Record<Fate, string> = {
   ignored: 'ignored',
   refused: 'refused',
   discarded: 'staged, never committed',
+  failed: 'answered with an error',
 };
 
 interface NamedAttempt {
@@ -51,33 +51,3 @@ interface NamedAttempt {
 /** `publish-3 attempt-1` */
 export const fullAttemptName = ({ stage, task, attempt }: NamedAttempt) =>
   `${taskName(stage, task)} ${attemptName(attempt)}`;
-
-/** Whom a fault strikes: a worker, or a task, with its attempt when that is not the first. */
-function victimName(target: CompleteFault['target']): string {
-  if ('worker' in target) return workerName(target.worker);
-  const attempt = 'ack' in target ? target.ack : target.attempt;
-  return attempt.attempt === 1 ? taskName(attempt.stage, attempt.task) : fullAttemptName(attempt);
-}
-
-const momentWords = (when: CompleteFault['when']) => (when === null ? '' : ` at ${when.percent} %`);
-
-/** What goes wrong, as a sentence without its full stop. */
-export function faultSentence({ do: action, target, when }: CompleteFault): string {
-  const who = victimName(target);
-  const moment = momentWords(when);
-  if (action === 'lose') return `The completion message of ${who} is lost`;
-  if (action === 'crash') return `The worker of ${who} crashes${moment}`;
-  if (action === 'cutOff') return `${who} is cut off from the coordinator${moment} and works on`;
-  const upper = who.charAt(0).toUpperCase() + who.slice(1);
-  return `${'worker' in target ? upper : who} takes ${action.slow.percent} % of its usual time`;
-}
-
-/** What goes wrong, as a few words within a sentence. */
-export function faultWords({ do: action, target, when }: CompleteFault): string {
-  const who = victimName(target);
-  const moment = momentWords(when);
-  if (action === 'lose') return `lost completion message of ${who}`;
-  if (action === 'crash') return `crash of ${who}${moment}`;
-  if (action === 'cutOff') return `cut off ${who}${moment}`;
-  return `${who} takes ${action.slow.percent} %`;
-}

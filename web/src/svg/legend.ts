@@ -1,10 +1,21 @@
 /** What the marks of a picture mean: one sample for each kind of mark that it holds. */
 import type { Fate } from '../engine/pkg/sim_wasm.js';
+import type { SystemLane } from '../model/timeline-systems.js';
 import type { Timeline } from '../model/timeline.js';
 import { LEGEND } from '../model/words-timeline.js';
 import { EDGE, moved, type Block, type Frame } from './frame.js';
-import { bar, brokenArrow, committed, line, refused, text, ticks } from './marks.js';
-import { FORMS, TICK_HEIGHT } from './system-lane.js';
+import {
+  bar,
+  brokenArrow,
+  committed,
+  givenUp,
+  line,
+  pointer,
+  refused,
+  text,
+  ticks,
+} from './marks.js';
+import { FORMS, formed, TICK_HEIGHT, UNHEARD } from './system-lane.js';
 import { textWidth } from './text-width.js';
 
 const SAMPLE_WIDTH = 22;
@@ -33,9 +44,15 @@ export function legend(frame: Frame, timeline: Timeline): Block {
 }
 
 function entries({ clock }: Frame, timeline: Timeline): Entry[] {
-  const { subjects, systems } = timeline;
+  const { sender, subjects, systems } = timeline;
   const groups = systems.flatMap(({ groups: all }) => all);
-  const holds = (fate: Fate) => groups.some((it) => it.ticks.some((tick) => tick.fate === fate));
+  const isFate = (fate: Fate) => (lane: SystemLane) =>
+    lane.groups.some((it) => it.ticks.some((tick) => tick.fate === fate));
+  const holds = (fate: Fate) => systems.some(isFate(fate));
+  const [mailboxes, databases] = [
+    systems.filter(({ system }) => system === 'mailbox'),
+    systems.filter(({ system }) => system !== 'mailbox'),
+  ];
   const commits = systems.flatMap((lane) => lane.commits.filter(({ attempt }) => attempt !== null));
   const all: (Entry & { isThere: boolean })[] = [
     { isThere: clock.folds.length > 0, words: LEGEND.folded, sample: FOLDED },
@@ -51,7 +68,33 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
     },
     { isThere: groups.length > 0, words: LEGEND.took, sample: tickSample('took') },
     { isThere: holds('overwrote'), words: LEGEND.overwrote, sample: tickSample('overwrote') },
-    { isThere: holds('ignored'), words: LEGEND.ignored, sample: tickSample('ignored') },
+    {
+      isThere: databases.some(isFate('ignored')),
+      words: LEGEND.ignored,
+      sample: tickSample('ignored'),
+    },
+    {
+      isThere: mailboxes.some(isFate('ignored')),
+      words: LEGEND.recognised,
+      sample: tickSample('ignored'),
+    },
+    {
+      isThere: groups.some((it) => it.ticks.some(({ isRepeat }) => isRepeat)),
+      words: LEGEND.repeated,
+      sample: pointer(11, 8),
+    },
+    { isThere: holds('failed'), words: LEGEND.failed, sample: tickSample('failed') },
+    {
+      isThere: groups.some((it) => it.ticks.some(({ unheard }) => unheard)),
+      words: LEGEND.unheard,
+      sample: tickSample('took') + formed(SAMPLE_XS, UNHEARD, 'a1'),
+    },
+    { isThere: (sender?.downs.length ?? 0) > 0, words: LEGEND.down, sample: DOWN },
+    {
+      isThere: sender?.events.some(({ kind }) => kind === 'gaveUp') === true,
+      words: LEGEND.gaveUp,
+      sample: givenUp(11, 8),
+    },
     {
       isThere: holds('refused') && commits.length === 0,
       words: LEGEND.answeredWithError,
@@ -84,10 +127,10 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
 const FOLDED = '<rect class="fold" x="2" y="1" width="18" height="14"/>';
 const LOST = moved(brokenArrow(11, 16, -2), 0);
 const CUT = bar(1, 21, 2, 12, 'deed a1', '') + line(11, 0, 11, 16, 'cut');
+const DOWN = bar(1, 21, 2, 12, 'silence', '');
 const SAMPLE_XS = [3, 7, 11, 15, 19];
 const OTHERS = ticks(SAMPLE_XS, TICK_HEIGHT * 0.3, TICK_HEIGHT * 0.4, 'tick other');
 
 function tickSample(fate: Fate): string {
-  const { top, height, kind } = FORMS[fate];
-  return ticks(SAMPLE_XS, top, height, `tick ${kind} a1`);
+  return formed(SAMPLE_XS, FORMS[fate], 'a1');
 }

@@ -76,12 +76,36 @@ export function breaks(
 export const crashed = (x: number) =>
   `<path class="crash" d="M${px(x)} -1l4 4l-4 4l4 4l-4 4l4 4"/>`;
 
+/** Where something starts again: a small triangle that points to the right. */
+export const resumed = (x: number, y: number, title: string) =>
+  `<path class="resumed" d="M${px(x)} ${px(y - 5)}l7 5l-7 5z"><title>${escaped(title)}</title></path>`;
+
+/** Points down at what arrived twice. */
+export const pointer = (x: number, y: number) =>
+  `<path class="pointer" d="M${px(x - 4)} ${px(y - 6)}h8l-4 6z"/>`;
+
+/** Where something was given up. */
+export const givenUp = (x: number, y: number) =>
+  `<path class="lost" d="M${px(x - 4)} ${px(y - 4)}l8 8M${px(x + 4)} ${px(y - 4)}l-8 8"/>`;
+
 export const line = (x1: number, y1: number, x2: number, y2: number, kind: string) =>
   `<path class="${kind}" d="M${px(x1)} ${px(y1)}L${px(x2)} ${px(y2)}"/>`;
 
-/** Many ticks as one path; those that fall on the same half pixel are drawn once. */
+/** From so many ticks on nobody tells them apart, and they are drawn further from each other. */
+const CROWDED_FROM = 2_000;
+const CROWDED_GAP = 2;
+
+export const isCrowded = (xs: readonly number[]) => xs.length >= CROWDED_FROM;
+
+/** Where ticks are drawn: those that fall on the same place are drawn once. */
+export function tickPlaces(xs: readonly number[]): string[] {
+  const gap = isCrowded(xs) ? CROWDED_GAP : 0.5;
+  return [...new Set(xs.map((x) => Math.round(x / gap) * gap))].map(px);
+}
+
+/** Many ticks as one path. */
 export function ticks(xs: readonly number[], y: number, height: number, kind: string): string {
-  const places = [...new Set(xs.map(px))];
+  const places = tickPlaces(xs);
   if (places.length === 0) return '';
   const path = places.map((x) => `M${x} ${px(y)}v${px(height)}`).join('');
   return `<path class="${kind}" d="${path}"/>`;

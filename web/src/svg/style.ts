@@ -73,9 +73,12 @@ ${ATTEMPTS}
 .tick { stroke: var(--own); stroke-width: 1.3; }
 .tick.passed { stroke-width: 1.5; }
 .tick.unseen { opacity: 0.4; }
+.tick.failed, .tick.unheard { stroke: ${token('wrong')}; stroke-width: 1.6; }
 .tick.other { stroke: ${token('idle')}; stroke-width: 1; }
 .committed { fill: var(--own); stroke: ${token('surface')}; stroke-width: 1.5; }
 .refused { fill: ${token('surface')}; stroke: ${token('wrong')}; stroke-width: 2; }
+.sender-runs { fill: ${token('line')}; }
+.timeline .resumed, .timeline .pointer { fill: ${token('ink')}; }
 .idle { fill: ${token('idle')}; }
 .idle.map, .idle.reduce { opacity: 0.55; }
 `;

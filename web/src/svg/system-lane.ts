@@ -1,31 +1,67 @@
 /** What reached an outside system: a tick for each request, a ring for each commit. */
 import { seconds } from '../model/format.js';
-import type { SystemLane, TickGroup } from '../model/timeline-systems.js';
-import { commitTitle, LANE_NAMES } from '../model/words-timeline.js';
+import type { SystemLane, Tick, TickGroup } from '../model/timeline-systems.js';
+import { commitTitle, crowdedNote, LANE_NAMES } from '../model/words-timeline.js';
 import type { Fate } from '../engine/pkg/sim_wasm.js';
 import { named, type Block, type Frame } from './frame.js';
-import { LABEL_ROW, placed } from './labels.js';
-import { attemptKind, committed, line, refused, text, ticks } from './marks.js';
+import { type Label, LABEL_ROW, placed } from './labels.js';
+import {
+  attemptKind,
+  committed,
+  isCrowded,
+  line,
+  pointer,
+  refused,
+  text,
+  tickPlaces,
+  ticks,
+} from './marks.js';
 
 export const TICK_HEIGHT = 16;
 
-/** A tick's form says what became of its request: what stands is whole, what did not come to stand is short or faint. */
-export const FORMS: Record<Fate, { top: number; height: number; kind: string }> = {
-  took: { top: 0, height: TICK_HEIGHT, kind: 'took' },
-  overwrote: { top: 0, height: TICK_HEIGHT / 2, kind: 'took' },
-  ignored: { top: TICK_HEIGHT * 0.7, height: TICK_HEIGHT * 0.3, kind: 'passed' },
-  refused: { top: 0, height: TICK_HEIGHT, kind: 'unseen' },
-  discarded: { top: 0, height: TICK_HEIGHT, kind: 'unseen' },
+/**
+ * A tick's form says what became of its request: what stands is whole, what did not come to stand is
+ * short or faint, and what the system could not serve is broken in two.
+ */
+export const FORMS: Record<Fate, Form> = {
+  took: { pieces: [[0, 1]], kind: 'took' },
+  overwrote: { pieces: [[0, 0.5]], kind: 'took' },
+  ignored: { pieces: [[0.7, 0.3]], kind: 'passed' },
+  refused: { pieces: [[0, 1]], kind: 'unseen' },
+  discarded: { pieces: [[0, 1]], kind: 'unseen' },
+  failed: {
+    pieces: [
+      [0, 0.3],
+      [0.7, 0.3],
+    ],
+    kind: 'failed',
+  },
 };
+/** Above the tick of a request whose reply was lost. */
+export const UNHEARD: Form = { pieces: [[-0.35, 0.2]], kind: 'unheard' };
+
+/** Where the mark of a repeated request ends, above its tick. */
+const ABOVE = -1;
+
+interface Form {
+  /** Where each piece begins and how long it is, as shares of a tick's height. */
+  pieces: readonly (readonly [number, number])[];
+  kind: string;
+}
+
+/** Ticks of one form at some places. */
+export function formed(xs: readonly number[], { pieces, kind }: Form, attempt: string): string {
+  return pieces
+    .map(([top, share]) =>
+      ticks(xs, TICK_HEIGHT * top, TICK_HEIGHT * share, `tick ${kind} ${attempt}`),
+    )
+    .join('');
+}
 
 export function systemLane(frame: Frame, lane: SystemLane): Block {
   const { clock, isNarrow } = frame;
-  const others = ticks(
-    lane.othersMs.map(clock.x),
-    TICK_HEIGHT * 0.3,
-    TICK_HEIGHT * 0.4,
-    'tick other',
-  );
+  const othersX = lane.othersMs.map(clock.x);
+  const others = ticks(othersX, TICK_HEIGHT * 0.3, TICK_HEIGHT * 0.4, 'tick other');
   const base = line(clock.fromX, TICK_HEIGHT / 2, clock.toX, TICK_HEIGHT / 2, 'base');
   const groups = lane.groups.map((group) => groupTicks(frame, group));
   const commits = lane.commits
@@ -38,19 +74,16 @@ export function systemLane(frame: Frame, lane: SystemLane): Block {
         ? committed(x, TICK_HEIGHT / 2, kind, title)
         : refused(x, TICK_HEIGHT / 2, title);
     });
-  const notes = placed(
-    lane.groups.flatMap(({ ticks: marks, note, tone }) =>
-      // A narrow page has no room for a long note on one line.
-      (isNarrow ? note.split('; ') : [note]).map((content) => ({
-        x: clock.x(marks[0]?.atMs ?? 0),
-        endX: clock.x(marks.at(-1)?.atMs ?? 0),
-        content,
-        kind: `note ${tone}`,
-      })),
-    ),
-    clock.fromX,
-    clock.toX,
+  const ofGroups = lane.groups.flatMap(({ ticks: marks, note, tone }) =>
+    // A narrow page has no room for a long note on one line.
+    (isNarrow ? note.split('; ') : [note]).map((content) => ({
+      x: clock.x(marks[0]?.atMs ?? 0),
+      endX: clock.x(marks.at(-1)?.atMs ?? 0),
+      content,
+      kind: `note ${tone}`,
+    })),
   );
+  const notes = placed([...ofGroups, ...crowding(frame, lane, othersX)], clock.fromX, clock.toX);
   const texts = notes.labels.map((label) =>
     text(label.textX, TICK_HEIGHT + 14 + label.row * LABEL_ROW, label.content, {
       kind: label.kind,
@@ -69,12 +102,34 @@ export function systemLane(frame: Frame, lane: SystemLane): Block {
 }
 
 function groupTicks({ clock }: Frame, group: TickGroup): string {
+  const attempt = attemptKind(group.attempt.attempt);
+  const placesOf = (is: (tick: Tick) => boolean) =>
+    group.ticks.filter(is).map(({ atMs }) => clock.x(atMs));
   const fates = Object.keys(FORMS) as Fate[];
-  return fates
-    .map((fate) => {
-      const { top, height, kind } = FORMS[fate];
-      const xs = group.ticks.filter((tick) => tick.fate === fate).map(({ atMs }) => clock.x(atMs));
-      return ticks(xs, top, height, `tick ${kind} ${attemptKind(group.attempt.attempt)}`);
-    })
-    .join('');
+  return [
+    ...fates.map((fate) =>
+      formed(
+        placesOf((tick) => tick.fate === fate),
+        FORMS[fate],
+        attempt,
+      ),
+    ),
+    formed(
+      placesOf(({ unheard }) => unheard),
+      UNHEARD,
+      attempt,
+    ),
+    ...placesOf(({ isRepeat }) => isRepeat).map((x) => pointer(x, ABOVE)),
+  ].join('');
+}
+
+/** Says how much one line stands for, where the lines of a lane stand for several requests each. */
+function crowding({ clock }: Frame, { groups }: SystemLane, othersX: readonly number[]): Label[] {
+  const lists = [othersX, ...groups.map((it) => it.ticks.map(({ atMs }) => clock.x(atMs)))];
+  const crowded = lists.filter(isCrowded);
+  if (crowded.length === 0) return [];
+  const requests = crowded.reduce((sum, { length }) => sum + length, 0);
+  const lines = crowded.reduce((sum, xs) => sum + tickPlaces(xs).length, 0);
+  const content = crowdedNote(Math.round(requests / lines));
+  return [{ x: clock.fromX, endX: clock.fromX, content, kind: 'note' }];
 }

@@ -12,6 +12,7 @@ import { EDGE, GUTTER, moved, NARROW_BELOW, stacked, type Block, type Frame } fr
 import { legend } from './legend.js';
 import { escaped, text } from './marks.js';
 import { otherTasks } from './other-tasks.js';
+import { senderLane } from './sender-lane.js';
 import { STYLE } from './style.js';
 import { subjectLane } from './subject-lane.js';
 import { systemLane } from './system-lane.js';
@@ -27,7 +28,13 @@ export function timelineSvg(timeline: Timeline, availableWidth: number): string 
     jobLane(frame, timeline.phases, timeline.report),
     ...timeline.subjects.map((subject) => subjectLane(frame, subject)),
     ...leftOut(timeline),
-    ...timeline.systems.map((lane) => systemLane(frame, lane)),
+    ...timeline.systems.flatMap((lane) => [
+      // The sender stands between the outbox that it reads and the mailbox.
+      ...(lane.system === 'mailbox' && timeline.sender !== undefined
+        ? [senderLane(frame, timeline.sender)]
+        : []),
+      systemLane(frame, lane),
+    ]),
     otherTasks(frame, timeline.others, timeline.othersOfOneStage),
   ].filter(({ height }) => height > 0);
   const lanes = stacked(blocks, LANE_GAP);

@@ -1,0 +1,184 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { Engine } from '../engine/load.js';
+import type { MatrixKind } from '../engine/pkg/sim_wasm.js';
+import {
+  type ComparedCell,
+  type ComparedHeader,
+  type ComparedTable,
+  comparisonOf,
+  type Measure,
+} from '../model/comparison.js';
+import type { CompleteScenario } from '../model/scenario.js';
+import { COMPARE } from '../model/words-compare.js';
+import { compareStyles } from '../styles/compare.js';
+import { elementStyles } from '../styles/element.js';
+import { gridTableStyles, toneStyles } from '../styles/grid-table.js';
+import { bringIntoView } from './bring-into-view.js';
+import { signOf } from './sign.js';
+
+const KINDS: readonly MatrixKind[] = ['strategies', 'failures'];
+
+/** The comparison begins when a reader is about to see it: large data sets take a while. */
+const NEARBY = '50% 0px';
+
+/**
+ * The scenario's failure under every strategy, and the lesson's failures under every sink.
+ *
+ * @fires open-scenario - `CustomEvent<CompleteScenario>` when a reader chose a cell
+ */
+@customElement('retry-lab-compare')
+export class RetryLabCompare extends LitElement {
+  static override styles = [elementStyles, gridTableStyles, toneStyles, compareStyles];
+
+  @property({ attribute: false }) engine: Engine | undefined;
+  /** The scenario on show, which the engine can run. */
+  @property({ attribute: false }) scenario: CompleteScenario | undefined;
+
+  @state() private isNear = false;
+  @query('h2') private readonly heading!: HTMLElement;
+
+  private tables: ComparedTable[] | undefined;
+  private stopped: string | undefined;
+
+  private readonly nearness = new IntersectionObserver(
+    ([entry]) => {
+      this.isNear = entry?.isIntersecting ?? false;
+    },
+    { rootMargin: NEARBY },
+  );
+
+  override connectedCallback() {
+    super.connectedCallback();
+    this.nearness.observe(this);
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    this.nearness.disconnect();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has('scenario') || changed.has('engine')) {
+      // The page keeps its length, so that going back finds the place that was left.
+      this.style.minHeight = `${this.offsetHeight}px`;
+      this.tables = undefined;
+    }
+    const { engine, scenario } = this;
+    if (!this.isNear || this.tables !== undefined) return;
+    if (engine === undefined || scenario === undefined) return;
+    try {
+      this.tables = KINDS.map((kind) => comparisonOf(engine, scenario, kind));
+    } catch (error) {
+      this.stopped = error instanceof Error ? error.message : String(error);
+    }
+    this.style.minHeight = '';
+  }
+
+  override render() {
+    return html`<h2 tabindex="-1">${COMPARE.heading}</h2>
+      <p class="lead soft">${COMPARE.lead} ${COMPARE.legend}</p>
+      ${this.stopped === undefined ? nothing : html`<p role="alert">${COMPARE.stopped(this.stopped)}</p>`}
+      ${this.tables?.map((table) => this.table(table))}`;
+  }
+
+  /** Brings the reader here. */
+  bringIntoView(): void {
+    bringIntoView(this.heading);
+  }
+
+  private table({
+    kind,
+    heading,
+    caption,
+    corner,
+    columns,
+    units,
+    rows,
+    hasShown,
+    problems,
+  }: ComparedTable) {
+    return html`<section>
+      <h3>${heading}</h3>
+      <p class="caption soft">${caption} ${hasShown ? nothing : COMPARE.noneShown}</p>
+      <div
+        class="table"
+        role="table"
+        aria-label=${heading}
+        data-kind=${kind}
+        ?data-units=${units.length > 0}
+        style=${styleMap({ '--columns': String(columns.length) })}
+      >
+        <div class="row head" role="row">
+          <div class="corner" role="columnheader">${corner}</div>
+          <div class="units" aria-hidden="true"></div>
+          ${columns.map((column) => html`<div role="columnheader">${header(column)}</div>`)}
+        </div>
+        ${rows.map(
+          (row) =>
+            html`<div class="row" role="row">
+              <div role="rowheader">${header(row)}</div>
+              <div class="units soft" aria-hidden="true">
+                ${units.map((unit) => html`<div>${unit}</div>`)}
+              </div>
+              ${row.cells.map((cell) => html`<div role="cell">${this.cell(cell)}</div>`)}
+            </div>`,
+        )}
+      </div>
+      ${
+        problems.length === 0
+          ? nothing
+          : html`<ul class="problems">
+              ${problems.map((problem) => html`<li>${problem}</li>`)}
+            </ul>`
+      }
+    </section>`;
+  }
+
+  private cell({ scenario, isShown, verdict, spoken, measures, remarks }: ComparedCell) {
+    const content = html`<span class="visually-hidden">${spoken} </span>
+      ${measures.map(measureLine)}
+      ${remarks.map((remark) => html`<span class="remark">${remark}</span>`)}`;
+    if (verdict === 'cannot') return html`<div class="cell soft">${content}</div>`;
+    return html`<button
+      class="cell"
+      type="button"
+      data-verdict=${verdict}
+      aria-current=${isShown ? 'true' : nothing}
+      @click=${() => {
+        this.open(scenario);
+      }}
+    >
+      ${content}
+    </button>`;
+  }
+
+  private open(scenario: CompleteScenario) {
+    this.dispatchEvent(new CustomEvent<CompleteScenario>('open-scenario', { detail: scenario }));
+  }
+}
+
+function header({ label, note, runtime }: ComparedHeader): TemplateResult {
+  return html`${label}${note === '' ? nothing : html` <span class="note">${note}</span>`}${runtime === '' ? nothing : html` <span class="note runtime">${runtime}</span>`}`;
+}
+
+function measureLine({ isRight, value, unit, differences }: Measure) {
+  return html`<span class="measure" data-tone=${isRight ? 'right' : 'wrong'}
+    ><span class="value">${signOf(isRight)}${value}</span>
+    <span class="unit">${unit}</span>${differences.map(
+      ({ shown, spoken }) =>
+        html` <span class="difference" aria-hidden="true">${shown}</span
+          ><span class="visually-hidden">, ${spoken}</span>`,
+    )}<span class="visually-hidden">. </span></span
+  >`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-compare': RetryLabCompare;
+  }
+  interface HTMLElementEventMap {
+    'open-scenario': CustomEvent<CompleteScenario>;
+  }
+}

@@ -1,0 +1,102 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { type GuaranteeLine, guaranteesOf } from '../model/guarantees.js';
+import { GUARANTEES } from '../model/words-guarantees.js';
+import { elementStyles } from '../styles/element.js';
+import { gridTableStyles, toneStyles } from '../styles/grid-table.js';
+import { signOf } from './sign.js';
+
+/** Which properties of a run were promised and by whom, and beside that which of them held. */
+@customElement('retry-lab-guarantees')
+export class RetryLabGuarantees extends LitElement {
+  static override styles = [
+    elementStyles,
+    gridTableStyles,
+    toneStyles,
+    css`
+      :host {
+        container-type: inline-size;
+      }
+
+      .row {
+        grid-template-columns: minmax(0, 5fr) minmax(0, 8fr) minmax(0, 7fr);
+      }
+
+      .who {
+        font-weight: 650;
+      }
+
+      .where {
+        display: inline-block;
+      }
+
+      .note {
+        display: block;
+        color: var(--rl-ink-soft);
+      }
+
+      @container (max-width: 38rem) {
+        .row {
+          grid-template-columns: minmax(0, 1fr);
+          gap: var(--rl-space-1);
+        }
+
+        .head {
+          position: absolute;
+          width: 1px;
+          height: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) outcome: Outcome | undefined;
+
+  override render() {
+    if (this.outcome === undefined) return html``;
+    return html`<h2>${GUARANTEES.heading}</h2>
+      <p class="lead soft">${GUARANTEES.lead}</p>
+      <div class="table" role="table" aria-label=${GUARANTEES.label}>
+        <div class="row head" role="row">
+          <div role="columnheader">${GUARANTEES.property}</div>
+          <div role="columnheader">${GUARANTEES.promise}</div>
+          <div role="columnheader">${GUARANTEES.outcome}</div>
+        </div>
+        ${guaranteesOf(this.outcome).map(line)}
+      </div>`;
+  }
+}
+
+function line({
+  name,
+  promiser,
+  isPromised,
+  why,
+  held,
+  tone,
+  outcome,
+  where,
+  note,
+}: GuaranteeLine) {
+  return html`<div class="row" role="row">
+    <div role="rowheader">${name}</div>
+    <div role="cell" class=${isPromised ? '' : 'soft'}>
+      <span class="who">${promiser}</span>: ${why}
+    </div>
+    <div role="cell">
+      <span data-tone=${tone}
+        >${signOf(held)}${held === null ? nothing : html`<span class="visually-hidden">${held ? GUARANTEES.held : GUARANTEES.notHeld}: </span>`}${outcome}${where === '' ? nothing : html` <span class="where">(${where})</span>`}</span
+      >
+      ${note === '' ? nothing : html`<span class="note">${note}</span>`}
+    </div>
+  </div>`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-guarantees': RetryLabGuarantees;
+  }
+}

@@ -1,0 +1,49 @@
+/** What a parameter of an address is: where it stands in a scenario, and how it is read and written. */
+import type { Format } from './address-formats.js';
+import type { CompleteScenario } from './scenario.js';
+
+export interface Parameter {
+  name: string;
+  /** Whether the parameter may be given several times. */
+  isList: boolean;
+  /** The places of the scenario that it sets, as the engine's problems name them. */
+  paths: readonly string[];
+  /** The address's words for fields of the scenario within it. */
+  words?: Readonly<Record<string, string>>;
+  /** What would be right, for a reader: a list or an example. */
+  right: string;
+  /** The texts that say the scenario's value. */
+  write: (scenario: CompleteScenario) => string[];
+  /** The scenario with the value that the texts say, or the first text that says none. */
+  read: (
+    scenario: CompleteScenario,
+    texts: readonly string[],
+  ) => { scenario: CompleteScenario } | { unreadable: string };
+}
+
+/** A place in a scenario. */
+export interface Place<Value> {
+  paths: readonly string[];
+  get: (scenario: CompleteScenario) => Value;
+  set: (scenario: CompleteScenario, value: Value) => CompleteScenario;
+}
+
+/** A parameter that is given at most once. */
+export function single<Value>(
+  name: string,
+  format: Format<Value>,
+  place: Place<Value>,
+  right = format.right,
+): Parameter {
+  return {
+    name,
+    isList: false,
+    paths: place.paths,
+    right,
+    write: (scenario) => [format.print(place.get(scenario))],
+    read: (scenario, [text = '']) => {
+      const value = format.parse(text);
+      return value === undefined ? { unreadable: text } : { scenario: place.set(scenario, value) };
+    },
+  };
+}

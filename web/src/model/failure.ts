@@ -1,0 +1,75 @@
+/** What a fault is to the page: which failure, whom it strikes, and where its numbers stand. */
+import type { AttemptRef, Stage } from '../engine/pkg/sim_wasm.js';
+import type { Complete, CompleteFault, CompleteScenario } from './scenario.js';
+import { STAGES } from './words.js';
+import type { FailureName } from './words-controls.js';
+
+/** Calls of the email service in the order of arrival. */
+export interface CallRange {
+  first: number;
+  count: number;
+}
+
+/** Which failure of the page a fault is. */
+export function failureOf(fault: CompleteFault | undefined): FailureName {
+  if (fault === undefined) return 'nothing';
+  const { do: action, target } = fault;
+  if (typeof action === 'object') return 'worker' in target ? 'slowWorker' : 'slowAttempt';
+  switch (action) {
+    case 'lose':
+      return 'emailReply' in target ? 'lostReply' : 'lostAck';
+    case 'crash':
+      return 'sender' in target ? 'senderCrash' : 'crash';
+    case 'cutOff':
+      return 'cutOff';
+    case 'fail':
+      return 'emailFails';
+    case 'repeat':
+      return 'repeatedWrite';
+  }
+}
+
+/** The attempt that a fault strikes, or whose write or message; undefined when it strikes something else. */
+export function attemptOf(fault: CompleteFault | undefined): Complete<AttemptRef> | undefined {
+  if (fault === undefined) return undefined;
+  const { target } = fault;
+  if ('ack' in target) return target.ack;
+  if ('attempt' in target) return target.attempt;
+  if (!('write' in target)) return undefined;
+  // Only publish tasks write.
+  const { task, attempt } = target.write;
+  return { stage: 'publish', task, attempt };
+}
+
+/** The calls of the email service that fail, or whose replies are lost; undefined for other faults. */
+export function callsOf(fault: CompleteFault | undefined): CallRange | undefined {
+  if (fault === undefined) return undefined;
+  if ('emailCall' in fault.target) return fault.target.emailCall;
+  return 'emailReply' in fault.target ? fault.target.emailReply : undefined;
+}
+
+/** The percentage that a fault carries, of work or of pace; undefined when it has none. */
+export function percentOf(fault: CompleteFault | undefined): number | undefined {
+  if (fault === undefined) return undefined;
+  if (typeof fault.do === 'object') return fault.do.slow.percent;
+  return fault.when !== null && 'percent' in fault.when ? fault.when.percent : undefined;
+}
+
+/** The request after which a fault strikes; undefined when it strikes at some other moment. */
+export function requestOf(fault: CompleteFault | undefined): number | undefined {
+  const when = fault?.when ?? null;
+  return when !== null && 'afterRequest' in when ? when.afterRequest : undefined;
+}
+
+export function isSlow(fault: CompleteFault | undefined): boolean {
+  return typeof fault?.do === 'object';
+}
+
+/** The stages in which second copies help against the scenario's failure. */
+export function stagesToCopy(scenario: CompleteScenario): Stage[] {
+  const [fault] = scenario.faults;
+  const failure = failureOf(fault);
+  if (failure === 'slowWorker') return [...STAGES];
+  const stage = attemptOf(fault)?.stage;
+  return failure === 'slowAttempt' && stage !== undefined ? [stage] : [];
+}

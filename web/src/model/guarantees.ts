@@ -1,0 +1,134 @@
+/**
+ * What is often called "exactly once", line by line: the promise, and beside it what came. Both
+ * are the engine's; here they get their words.
+ */
+import type { Guarantee, Outcome, Property, System, SystemAudit } from '../engine/pkg/sim_wasm.js';
+import { counted, listed } from './format.js';
+import { scenarioOf } from './scenario.js';
+import type { Tone } from './tone.js';
+import { systemAudit } from './truth.js';
+import { taskName } from './words.js';
+import {
+  EMAIL_KEPT,
+  type GapName,
+  GAPS,
+  HELD,
+  LEDGER_KEEPS,
+  NOBODY,
+  NOTES,
+  notificationKept,
+  PROMISERS,
+  PROPERTIES,
+  RECOGNISED_BY,
+  REPORTS,
+  WHY_MISSING,
+} from './words-guarantees.js';
+
+export interface GuaranteeLine {
+  name: string;
+  /** Whose promise it is, or nobody's. */
+  promiser: string;
+  isPromised: boolean;
+  /** By what the promise is kept, or why there is none. */
+  why: string;
+  /** Whether it held; null when there is nothing that it could be said of. */
+  held: boolean | null;
+  /** A true report is no good news where something is wrong. */
+  tone: Tone;
+  /** For whom it held, or for whom it did not. */
+  outcome: string;
+  /** To which publish tasks those belong for whom it did not hold; may be empty. */
+  where: string;
+  /** How promise and outcome go together where they seem not to; may be empty. */
+  note: string;
+}
+
+/** Up to so many tasks are named; more are counted. */
+const TASKS_NAMED = 4;
+
+export function guaranteesOf(outcome: Outcome): GuaranteeLine[] {
+  const guarantees = outcome.audit.runs[0]?.guarantees ?? [];
+  return guarantees.map((guarantee) => ({
+    name: PROPERTIES[guarantee.property].name,
+    ...promiseOf(guarantee, outcome),
+    held: guarantee.held,
+    tone: toneOf(guarantee, outcome),
+    outcome: outcomeOf(guarantee, outcome),
+    where: guarantee.tasks.length === 0 ? '' : tasksWords(guarantee.tasks),
+    note: noteOf(guarantee, outcome),
+  }));
+}
+
+function promiseOf({ property, promise }: Guarantee, outcome: Outcome) {
+  if ('by' in promise) {
+    const why = howKept(property, promise.by, outcome);
+    return { promiser: PROMISERS[promise.by], isPromised: true, why };
+  }
+  const gap = promise.nobody;
+  const [name, forgetsAfterMs]: [GapName, number] =
+    typeof gap === 'string' ? [gap, 0] : ['forgetsAfterMs', gap.forgetsAfterMs];
+  const by = property === 'oneEmail' ? RECOGNISED_BY.id : RECOGNISED_BY.identity;
+  return { promiser: NOBODY, isPromised: false, why: GAPS[name](by, forgetsAfterMs) };
+}
+
+function howKept(property: Property, by: System, outcome: Outcome): string {
+  if (by === 'mailbox') return EMAIL_KEPT;
+  const { kind } = scenarioOf(outcome).sink;
+  // Append compares nothing, so it never promises anything.
+  if (kind === 'append') return '';
+  const ledger = outcome.effects.find(({ system }) => system === 'ledger');
+  const how = LEDGER_KEEPS[kind](listed(ledger?.identity ?? []));
+  return property === 'oneNotification' ? notificationKept(how) : how;
+}
+
+function outcomeOf(guarantee: Guarantee, outcome: Outcome): string {
+  const { property, held, of, over, under } = guarantee;
+  const { one, over: tooMuch, under: tooLittle } = PROPERTIES[property];
+  const correctness = outcome.audit.runs[0]?.correctness;
+  if (property === 'trueReport' && correctness !== undefined) return REPORTS[correctness];
+  if (held !== false) return HELD.forAll(of, one);
+  const clauses: [number, string][] = [];
+  if (over > 0) clauses.push([over, tooMuch(over, isTwice(property, outcome))]);
+  if (under > 0) clauses.push([under, tooLittle(under)]);
+  const [[count, clause] = [0, ''], ...more] = clauses;
+  const first = HELD.not(count, of, one, clause);
+  return more.reduce((text, [count, clause]) => HELD.also(text, count, clause), first);
+}
+
+function toneOf({ property, held }: Guarantee, outcome: Outcome): Tone {
+  if (held === null) return 'plain';
+  if (!held) return 'wrong';
+  const isAllRight = outcome.audit.runs[0]?.correctness === 'succeededAndRight';
+  return property === 'trueReport' && !isAllRight ? 'plain' : 'right';
+}
+
+function tasksWords(tasks: readonly number[]): string {
+  return tasks.length > TASKS_NAMED
+    ? counted(tasks.length, 'publish task')
+    : listed(tasks.map((task) => taskName('publish', task)));
+}
+
+/** Whether those for whom there is too much have two, and none has more. */
+function isTwice(property: Property, outcome: Outcome): boolean {
+  const audit = auditOf(property, outcome);
+  return audit?.extra === audit?.repeated.length;
+}
+
+function auditOf(property: Property, outcome: Outcome): SystemAudit | undefined {
+  const mailbox = systemAudit(outcome, 'mailbox');
+  if (property === 'oneEmail') return mailbox;
+  if (property === 'oneNotification') return systemAudit(outcome, 'outbox') ?? mailbox;
+  return systemAudit(outcome, 'ledger');
+}
+
+function noteOf({ property, promise, held, under }: Guarantee, outcome: Outcome): string {
+  if (!('by' in promise)) return held === true ? NOTES.luck : '';
+  if (under === 0) return '';
+  return NOTES.missing(whyMissing(property, outcome));
+}
+
+function whyMissing(property: Property, outcome: Outcome): string {
+  const senderGaveUp = outcome.sender?.events.some(({ kind }) => kind === 'gaveUp') ?? false;
+  if (property === 'oneEmail' && senderGaveUp) return NOTES.senderGaveUp;
+  return WHY_MISSING[outcome.runs[0]?.report ?? 'succeeded'];
+}

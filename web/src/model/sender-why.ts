@@ -1,0 +1,37 @@
+/** Why the sender's mishaps left customers with two emails, one or none. */
+import type { Outcome, SentMark } from '../engine/pkg/sim_wasm.js';
+import { scenarioOf } from './scenario.js';
+import { type HandledNotification, senderMishaps } from './sender-mishaps.js';
+import { SENDER_WHY } from './words-sender.js';
+
+/** So many emails are explained one by one; the others are counted. */
+const EXPLAINED = 3;
+
+export function senderWhy(outcome: Outcome): string[] {
+  const { marks } = scenarioOf(outcome).email.sender;
+  const sentences = senderMishaps(outcome).flatMap(({ kind, notification }) => {
+    if (notification === undefined) return [];
+    return [kind === 'gaveUp' ? givenUp(notification, marks) : crashed(notification)];
+  });
+  const more = sentences.length - EXPLAINED;
+  return more > 0 ? [...sentences.slice(0, EXPLAINED), SENDER_WHY.more(more)] : sentences;
+}
+
+function crashed(notification: HandledNotification): string {
+  const { inHand, later } = notification;
+  switch (inHand) {
+    case 'sentNotMarked':
+      return (later === 'ignored' ? SENDER_WHY.recognised : SENDER_WHY.again)(notification);
+    case 'markedNotSent':
+      return SENDER_WHY.lost(notification);
+    case 'sentAndMarked':
+      return SENDER_WHY.harmless(notification);
+    case 'notSent':
+      return SENDER_WHY.late(notification);
+  }
+}
+
+function givenUp(notification: HandledNotification, marks: SentMark): string {
+  const isOut = notification.inHand === 'sentNotMarked' || notification.inHand === 'sentAndMarked';
+  return isOut ? SENDER_WHY.gaveUpUnheard(notification) : SENDER_WHY.gaveUp(notification, marks);
+}

@@ -1,0 +1,93 @@
+/** What goes wrong, in words: as a sentence, and as a few words within one. */
+import { type CallRange, attemptOf, callsOf, percentOf, requestOf } from './failure.js';
+import { counted, grouped } from './format.js';
+import type { CompleteFault, CompleteScenario } from './scenario.js';
+import { senderMoment } from './sender-moment.js';
+import { fullAttemptName, taskName, workerName } from './words.js';
+
+/** Whom a fault strikes: a worker, or a task, with its attempt when that is not the first. */
+function victimName(fault: CompleteFault): string {
+  if ('worker' in fault.target) return workerName(fault.target.worker);
+  const attempt = attemptOf(fault);
+  if (attempt === undefined) return '';
+  return attempt.attempt === 1 ? taskName(attempt.stage, attempt.task) : fullAttemptName(attempt);
+}
+
+function momentWords(fault: CompleteFault): string {
+  const percent = percentOf(fault);
+  if (percent !== undefined) return ` at ${percent} %`;
+  const request = requestOf(fault);
+  return request === undefined ? '' : ` ${afterRequestWords(request)}`;
+}
+
+export const afterRequestWords = (request: number) => `after request ${grouped(request)}`;
+
+/** `call 5`, `calls 5 to 8` */
+export function callsName({ first, count }: CallRange): string {
+  if (count === 1) return `call ${grouped(first)}`;
+  return `calls ${grouped(first)} ${count === 2 ? 'and' : 'to'} ${grouped(first + count - 1)}`;
+}
+
+/** When the sender crashes: by what it has just done, where that can be said. */
+function senderCrashWords(fault: CompleteFault, scenario: CompleteScenario): string {
+  const request = requestOf(fault) ?? 0;
+  const moment = senderMoment(request, scenario);
+  if (moment === undefined) return afterRequestWords(request);
+  const email = `email ${grouped(moment.notification)}`;
+  if (!moment.isBetween) return `after sending and marking ${email}`;
+  return moment.marks === 'afterSending'
+    ? `after sending ${email}, before marking it`
+    : `after marking ${email}, before sending it`;
+}
+
+const rowOf = ({ target }: CompleteFault) => ('write' in target ? target.write.row : 0);
+
+/** What goes wrong, as a sentence without its full stop. */
+export function faultSentence(fault: CompleteFault, scenario: CompleteScenario): string {
+  const { do: action, target } = fault;
+  const who = victimName(fault);
+  const moment = momentWords(fault);
+  const calls = callsOf(fault);
+  if (action === 'fail' && calls !== undefined) {
+    return `The email service fails at ${callsName(calls)}`;
+  }
+  if (action === 'lose') {
+    if (calls === undefined) return `The completion message of ${who} is lost`;
+    const replies = calls.count === 1 ? 'reply' : 'replies';
+    const are = calls.count === 1 ? 'is' : 'are';
+    return `The email service's ${replies} to ${callsName(calls)} ${are} lost`;
+  }
+  if (action === 'repeat') return `Write ${grouped(rowOf(fault))} of ${who} arrives twice`;
+  if (action === 'crash') {
+    return 'sender' in target
+      ? `The sender crashes ${senderCrashWords(fault, scenario)}`
+      : `The worker of ${who} crashes${moment}`;
+  }
+  if (action === 'cutOff') return `${who} is cut off from the coordinator${moment} and works on`;
+  const upper = who.charAt(0).toUpperCase() + who.slice(1);
+  return `${'worker' in target ? upper : who} takes ${percentOf(fault) ?? 0} % of its usual time`;
+}
+
+/** What goes wrong, as a few words within a sentence. */
+export function faultWords(fault: CompleteFault, scenario: CompleteScenario): string {
+  const { do: action, target } = fault;
+  const who = victimName(fault);
+  const moment = momentWords(fault);
+  const calls = callsOf(fault);
+  if (action === 'fail' && calls !== undefined) {
+    return `${counted(calls.count, 'failed call')} of the email service from ${callsName({ ...calls, count: 1 })} on`;
+  }
+  if (action === 'lose') {
+    return calls === undefined
+      ? `lost completion message of ${who}`
+      : `lost reply of the email service to ${callsName(calls)}`;
+  }
+  if (action === 'repeat') return `repeated write ${grouped(rowOf(fault))} of ${who}`;
+  if (action === 'crash') {
+    return 'sender' in target
+      ? `crash of the sender ${senderCrashWords(fault, scenario)}`
+      : `crash of ${who}${moment}`;
+  }
+  if (action === 'cutOff') return `cut off ${who}${moment}`;
+  return `${who} takes ${percentOf(fault) ?? 0} %`;
+}

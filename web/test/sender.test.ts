@@ -1,0 +1,270 @@
+/** What befalls emails on their way, as the page tells it: figures, truth, remarks, why, and the timeline. */
+import { describe, expect, test } from 'vitest';
+import type { Scenario } from '../src/engine/pkg/sim_wasm.js';
+import { readAddress } from '../src/model/address.js';
+import { headlineOf } from '../src/model/headline.js';
+import { figuresOf } from '../src/model/numbers.js';
+import { remarksOf } from '../src/model/remarks.js';
+import { scenarioOf } from '../src/model/scenario.js';
+import { storyOf } from '../src/model/timeline-story.js';
+import { timelineOf } from '../src/model/timeline.js';
+import { whyOf } from '../src/model/timeline-why.js';
+import { truthOf } from '../src/model/truth.js';
+import { timelineSvg } from '../src/svg/timeline-svg.js';
+import { outcomeOf, presets, withHealthy } from './outcomes.js';
+
+/** The scenario that an address says. */
+function at(query: string): Scenario {
+  const { scenario, problems } = readAddress(query, presets);
+  expect(problems).toEqual([]);
+  return scenario;
+}
+const outcomeAt = (query: string) => outcomeOf(at(query));
+const remarksAt = (query: string) => {
+  const { outcome, healthy } = withHealthy(at(query));
+  return remarksOf(outcome, healthy);
+};
+
+describe('the title says what goes wrong', () => {
+  test.each([
+    ['?preset=repeated-write-append', 'Write 1 of publish-3 arrives twice'],
+    ['?preset=sender-crash', 'The sender crashes after sending email 5, before marking it'],
+    [
+      '?preset=sender-crash-marks-first',
+      'The sender crashes after marking email 5, before sending it',
+    ],
+    [
+      '?email=outbox&fault=crash:sender@request-10',
+      'The sender crashes after sending and marking email 5',
+    ],
+    // A failed call is a request too, so the request no longer tells the email.
+    [
+      '?email=outbox&fault=crash:sender@request-9&fault=fail:email-calls:2',
+      'The sender crashes after request 9; the email service fails at call 2',
+    ],
+    ['?email=direct&fault=fail:email-calls:5-8', 'The email service fails at calls 5 to 8'],
+    ['?email=direct&fault=fail:email-calls:5-6', 'The email service fails at calls 5 and 6'],
+    ['?email=direct&fault=lose:email-replies:5', "The email service's reply to call 5 is lost"],
+    ['?fault=crash:publish-4:1@request-36', 'The worker of publish-4 crashes after request 36'],
+  ])('%s', (query, title) => {
+    expect(headlineOf(scenarioOf(outcomeAt(query))).title).toBe(title);
+  });
+
+  test('and the line below what was chosen about emails, data and dashboard', () => {
+    const detail = (query: string) => headlineOf(scenarioOf(outcomeAt(query))).detail;
+    expect(detail('?preset=sender-crash-dedupe')).toContain(
+      'Emails: through an outbox. Notification id: period, customer (logical); the receiver remembers ids for good. The sender marks an email after sending, and is restarted 10 s after a crash.',
+    );
+    expect(detail('?email=direct&fault=fail:email-calls:5')).toContain(
+      '3 tries for an email; a reply is waited for 5 s, the next call comes 1 s after a failure.',
+    );
+    expect(detail('?data=synthetic:1000:seed-42:skew-25&dashboard=latest-row')).toMatch(
+      /The dashboard takes each customer's latest row\..* 1,000 customers made up from seed 42, skew 25 %\.$/,
+    );
+  });
+});
+
+describe('the three policies of a sender that crashes', () => {
+  test.each([
+    ['sender-crash', '797', 'not true: 1 customer gets two emails; '],
+    [
+      'sender-crash-marks-first',
+      '795',
+      'not true: 1 customer gets no email (marked as sent in the outbox); ',
+    ],
+    ['sender-crash-dedupe', '796', 'true: every customer stands once in the ledger and gets one '],
+  ])('%s', (name, emails, statement) => {
+    const { outcome, healthy } = withHealthy(at(`?preset=${name}`));
+    const figure = figuresOf(outcome, healthy).find(({ label }) => label === 'Emails');
+    expect(figure?.value).toBe(emails);
+    expect(truthOf(outcome).statement).toContain(statement);
+  });
+
+  test('are told in order, and why', () => {
+    const story = storyOf(outcomeAt('?preset=sender-crash'));
+    expect(story.slice(3, 7)).toEqual([
+      '117.6 s: the sender crashes after it sent the email to cust-0117, and before it marks it.',
+      '127.6 s: the sender runs again, and reads from the outbox what is not marked.',
+      '204.9 s: the job reports success.',
+      'cust-0117 got the email again: after the crash the sender found it unmarked and sent it once more.',
+    ]);
+    expect(whyOf(outcomeAt('?preset=sender-crash-marks-first'))).toEqual([
+      'cust-0117 never got the email: it was marked as sent before the call, so after the crash nobody sent it.',
+    ]);
+    expect(whyOf(outcomeAt('?preset=sender-crash-dedupe'))).toEqual([
+      'The email service recognised 1 call of the sender for publish-11 and sent nothing again: it remembers period and customer.',
+      'After the crash the sender sent the email to cust-0117 once more, and the receiver recognised its id.',
+    ]);
+    expect(whyOf(outcomeAt('?email=outbox&fault=crash:sender@request-10'))).toEqual([
+      'The crash did no harm to the email to cust-0011: it was sent and marked.',
+    ]);
+  });
+
+  test("the sender's line has the crash, the time down and the restart", () => {
+    const { sender, subjects } = timelineOf(outcomeAt('?preset=sender-crash'));
+    expect(subjects.map(({ name }) => name)).toEqual(['publish-11']);
+    expect(sender?.detail).toBe('marks after sending');
+    expect(sender?.events.map(({ note }) => note)).toEqual([
+      'crashes, 117.6 s: sent, not yet marked',
+      'runs again, 127.6 s',
+    ]);
+    expect(sender?.downs.map(({ fromMs, toMs }) => toMs - fromMs)).toEqual([10_000]);
+    expect(timelineOf(outcomeAt('?preset=reference-outbox')).sender).toBeUndefined();
+  });
+});
+
+describe('the email service fails', () => {
+  test('and an attempt that is called again later loses only time', () => {
+    const outcome = outcomeAt('?email=direct&fault=fail:email-calls:5');
+    const [subject] = timelineOf(outcome).subjects;
+    // A second until the next call, and 268 ms for it.
+    expect(subject?.deeds[0]?.note).toMatch(/^done at .* s; 1\.3 s lost on failed calls$/);
+    expect(timelineOf(outcome).systems[1]?.groups[0]?.note).toMatch(/emails sent, 1 call failed$/);
+    expect(storyOf(outcome).join()).toContain('1.3 s of it lost on calls that went wrong');
+  });
+
+  test('and an attempt that gives up says so', () => {
+    const outcome = outcomeAt('?email=direct&tries=1&fault=fail:email-calls:5');
+    const notes = timelineOf(outcome).subjects[0]?.deeds.map(({ note }) => note) ?? [];
+    expect(notes[0]).toMatch(/^gets no email out at .* s, gives up$/);
+    expect(storyOf(outcome).join()).toMatch(/gets no email out, and gives up/);
+    expect(whyOf(outcome)[0]).toMatch(/^The 1 row that .* wrote before it ended stay/);
+  });
+
+  test('and the sender gives an email up', () => {
+    const outcome = outcomeAt('?email=outbox&fault=fail:email-calls:5-7');
+    expect(whyOf(outcome)).toEqual([
+      'The email service answered 3 calls of the sender for publish-5 with an error, and sent nothing.',
+      'cust-0011 got no email: the sender gave it up, and the outbox does not call it sent.',
+    ]);
+    expect(truthOf(outcome).statement).toContain('1 customer gets no email; ');
+    const marked = outcomeAt('?email=outbox&mark=before&fault=fail:email-calls:5-7');
+    expect(truthOf(marked).statement).toContain('(marked as sent in the outbox)');
+  });
+
+  test('often: the first mishaps are named, the others counted', () => {
+    const outcome = outcomeAt('?email=outbox&fault=fail:email-calls:1-600');
+    const { sender } = timelineOf(outcome);
+    expect([sender?.events.length, sender?.more]).toEqual([200, 'and 196 more mishaps']);
+    expect(whyOf(outcome).at(-1)).toBe('So it went for 197 more emails.');
+    expect(storyOf(outcome).length).toBeLessThan(100);
+  });
+});
+
+describe('a reply of the email service is lost', () => {
+  test('and the email goes out again', () => {
+    const outcome = outcomeAt('?email=direct&fault=lose:email-replies:5');
+    expect(whyOf(outcome)).toEqual([
+      'The reply to 1 call of publish-6 attempt-1 was lost: whoever called cannot know whether the email went out.',
+      'So 1 email went out again: the email service recognised nothing.',
+    ]);
+  });
+
+  test('or is recognised', () => {
+    const query = '?email=direct&id=logical&remember=for-good&fault=lose:email-replies:5';
+    expect(whyOf(outcomeAt(query))[1]).toMatch(/^The email service recognised 1 call of publish-6/);
+    expect(timelineOf(outcomeAt(query)).systems[1]?.groups[0]?.note).toMatch(
+      /emails sent, 1 email recognised as a repeat, 1 reply lost$/,
+    );
+  });
+});
+
+describe('a write that arrives twice', () => {
+  test('is the test that misses what another attempt does', () => {
+    const outcome = outcomeAt('?preset=repeated-write-attempt-key');
+    expect(storyOf(outcome)[1]).toBe(
+      '113.2 s: write 1 of attempt 1 of publish-3 reaches the ledger twice.',
+    );
+    expect(whyOf(outcome)).toEqual([
+      'The ledger passed over 1 row of publish-3 attempt-1: it had seen the same run, task, attempt and customer before. From another attempt the same row would be a new one.',
+    ]);
+  });
+
+  test('and is taken by append', () => {
+    expect(whyOf(outcomeAt('?preset=repeated-write-append'))).toEqual([
+      'The ledger took 1 row of publish-3 attempt-1 as a new one: append compares nothing.',
+    ]);
+  });
+});
+
+describe('ids and memory', () => {
+  const zombie = '?preset=zombie-atomic-direct';
+  test.each([
+    [`${zombie}&id=logical`, /made no difference: the receiver remembers nothing/],
+    [`${zombie}&id=send&remember=for-good`, /every call carries a new id/],
+    [`${zombie}&id=attempt&remember=for-good`, /the ids name the attempt/],
+    [`${zombie}&id=logical&remember=2000`, /remembers an id for 2 s, and repeats came later/],
+    ['?email=direct&id=logical&remember=for-good', /no call carried an id a second time/],
+  ])('%s: a remark says why they did not help', (query, remark) => {
+    const remarks = remarksAt(query);
+    expect(remarks).toHaveLength(1);
+    expect(remarks[0]).toMatch(remark);
+  });
+
+  test('no remark where they help, or where nobody chose them', () => {
+    expect(remarksAt(`${zombie}&id=logical&remember=for-good`)).toEqual([]);
+    expect(remarksAt(zombie)).toEqual([]);
+  });
+
+  test('why the email service sent again what it could have recognised', () => {
+    expect(whyOf(outcomeAt(`${zombie}&id=attempt&remember=for-good`))[1]).toMatch(
+      /again because of publish-5 attempt-2: its ids name the attempt, so they are new ones\.$/,
+    );
+    expect(whyOf(outcomeAt(`${zombie}&id=logical&remember=2000`))[1]).toMatch(
+      /the email service had forgotten their ids, which it remembers for 2 s\.$/,
+    );
+  });
+});
+
+describe('failures that never happen say why', () => {
+  test.each([
+    ['?fault=crash:sender@request-9', /Only an outbox has a sender/],
+    ['?email=outbox&fault=crash:sender@request-9000', /The sender made fewer requests/],
+    ['?fault=fail:email-calls:5', /Nobody is emailed/],
+    ['?email=direct&fault=lose:email-replies:5000', /was called only 796 times/],
+    ['?fault=repeat:publish-3:1@row-900', /publish-3 writes only 78 rows/],
+    ['?fault=repeat:publish-3:2@row-1', /There was no publish-3 attempt-2/],
+    ['?fault=crash:publish-4:1@request-900', /Its moment never came/],
+  ])('%s', (query, why) => {
+    const [remark] = remarksAt(query);
+    expect(remark).toMatch(/^This failure never happened: /);
+    expect(remark).toMatch(why);
+  });
+});
+
+describe('a dashboard that takes the latest row', () => {
+  const lines = (query: string) => {
+    const { outcome, healthy } = withHealthy(at(query));
+    return figuresOf(outcome, healthy).map(({ label, value, verdict }) =>
+      [label, value, verdict].join(' | '),
+    );
+  };
+
+  test('looks right while the ledger is wrong, and the page says so', () => {
+    const query = '?preset=lost-ack-append&dashboard=latest-row';
+    expect(lines(query).slice(1, 3)).toEqual([
+      'Revenue, cents | 81,698,537 | overstated by 7,139,987 (9.6 %)',
+      'Dashboard, cents | 74,558,550 | looks right, and hides 78 rows',
+    ]);
+    expect(remarksAt(query)).toEqual([
+      'The dashboard hides 78 rows that stand in the ledger: it shows 74,558,550 cents, and whoever adds up the ledger gets 81,698,537. The fault is still there; only the sign of it is gone.',
+    ]);
+  });
+
+  test('has nothing to hide where nothing stands twice', () => {
+    expect(lines('?dashboard=latest-row')[2]).toBe(
+      'Dashboard, cents | 74,558,550 | as it should be',
+    );
+    expect(lines('?preset=lost-ack-append')).toHaveLength(3);
+  });
+});
+
+describe('many customers', () => {
+  const outcome = outcomeAt('?data=synthetic:20000:seed-1&email=outbox&preset=lost-ack-append');
+
+  test('are drawn as lines that stand for several, which the lane says', () => {
+    const svg = timelineSvg(timelineOf(outcome), 1000);
+    expect(svg).toMatch(/one line for about [\d,]+ requests/);
+    expect(svg.length).toBeLessThan(100_000);
+  });
+});
