@@ -61,16 +61,20 @@ impl Engine<'_> {
     /// Schedules an attempt's next step, and the faults that strike before it. A fault changes nothing about when
     /// and in which order the steps of an attempt that survives it are due.
     fn schedule_work(&mut self, position: u32, delay_ms: u64) {
-        let running = &mut self.running[position as usize];
-        while let Some((in_ms, number)) = running.next_strike() {
+        self.schedule_strikes(position, delay_ms);
+        let step_in_ms = self.running[position as usize].step_in_ms();
+        self.agenda.schedule_in(delay_ms + step_in_ms, Event::Step(Actor::Attempt(position)));
+    }
+
+    fn schedule_strikes(&mut self, position: u32, delay_ms: u64) {
+        while let Some((in_ms, number)) = self.running[position as usize].next_strike() {
             self.agenda.schedule_in(delay_ms + in_ms, Event::Strike { attempt: position, number });
         }
-        self.agenda.schedule_in(delay_ms + running.step_in_ms(), Event::Step(Actor::Attempt(position)));
     }
 
     /// Performs the step that is due, and those that are due with it.
     pub(super) fn step(&mut self, position: u32) {
-        if self.running[position as usize].tries() > 0 && !self.resume(position) {
+        if self.running[position as usize].is_waiting() && !self.resume(position) {
             return;
         }
         loop {
@@ -108,22 +112,22 @@ impl Engine<'_> {
     fn call_went_wrong(&mut self, position: u32, call: Call, heard: Heard) {
         let tries = self.running[position as usize].tries();
         match (call, self.after_failed_call(heard, tries)) {
-            (Call::Email { .. }, NextTry::In(wait_ms)) => self.wait(position, wait_ms),
-            (Call::Email { .. }, NextTry::GiveUpIn(wait_ms)) if wait_ms > 0 => {
-                self.running[position as usize].give_up_next();
-                self.wait(position, wait_ms);
-            }
+            (Call::Email { .. }, NextTry::In(wait_ms)) => self.wait(position, wait_ms, false),
+            (Call::Email { .. }, NextTry::GiveUpIn(wait_ms)) if wait_ms > 0 => self.wait(position, wait_ms, true),
             _ => self.fail(position),
         }
     }
 
-    /// An attempt waits; the coordinator hears that it makes no progress.
-    fn wait(&mut self, position: u32, wait_ms: u64) {
-        self.attempts[position as usize].waited_ms += wait_ms;
+    /// An attempt waits, and the coordinator hears that it makes no progress. What strikes it at this share of its work
+    /// does so now.
+    fn wait(&mut self, position: u32, wait_ms: u64, gives_up: bool) {
+        let now_ms = self.agenda.now_ms();
+        self.running[position as usize].start_waiting(now_ms, gives_up);
+        self.schedule_strikes(position, 0);
         if self.is_heard(position) {
             let run = self.attempts[position as usize].run;
             let name = self.running[position as usize].name();
-            self.coordinators[run as usize].hear_wait(name, self.agenda.now_ms());
+            self.coordinators[run as usize].hear_wait(name, now_ms);
         }
         self.agenda.schedule_in(wait_ms, Event::Step(Actor::Attempt(position)));
     }
@@ -134,12 +138,18 @@ impl Engine<'_> {
             self.fail(position);
             return false;
         }
+        self.count_wait(position);
         if self.is_heard(position) {
             let Attempt { run, work_ms, waited_ms, .. } = self.attempts[position as usize];
             let name = self.running[position as usize].name();
             self.coordinators[run as usize].hear_progress(name, work_ms + waited_ms);
         }
         true
+    }
+
+    fn count_wait(&mut self, position: u32) {
+        let now_ms = self.agenda.now_ms();
+        self.attempts[position as usize].waited_ms += self.running[position as usize].stop_waiting(now_ms);
     }
 
     /// Faults that strike after the request that an attempt made last; whether one ended it.
@@ -180,6 +190,7 @@ impl Engine<'_> {
     }
 
     pub(super) fn end(&mut self, position: u32, end: End, mark: MarkKind) {
+        self.count_wait(position);
         self.running[position as usize].stop();
         let attempt = &mut self.attempts[position as usize];
         attempt.ended_ms = Some(self.agenda.now_ms());

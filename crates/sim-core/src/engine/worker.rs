@@ -17,6 +17,8 @@ pub(super) struct Running {
     tries: u64,
     /// Whether it waits to give the step up.
     gives_up: bool,
+    /// Since when it has waited.
+    waits_since_ms: Option<u64>,
     /// Requests made so far.
     requests: u64,
     dangers: Dangers,
@@ -43,6 +45,7 @@ impl Running {
             done_ms: 0,
             tries: 0,
             gives_up: false,
+            waits_since_ms: None,
             requests: 0,
             dangers,
             strikes_scheduled: 0,
@@ -94,9 +97,18 @@ impl Running {
         self.tries
     }
 
-    /// From its next moment on it does not try again.
-    pub(super) fn give_up_next(&mut self) {
-        self.gives_up = true;
+    pub(super) fn start_waiting(&mut self, now_ms: u64, gives_up: bool) {
+        self.waits_since_ms = Some(now_ms);
+        self.gives_up = gives_up;
+    }
+
+    /// How long it has waited since it last went on; it waits no more.
+    pub(super) fn stop_waiting(&mut self, now_ms: u64) -> u64 {
+        self.waits_since_ms.take().map_or(0, |since_ms| now_ms - since_ms)
+    }
+
+    pub(super) fn is_waiting(&self) -> bool {
+        self.waits_since_ms.is_some()
     }
 
     pub(super) fn gives_up(&self) -> bool {
@@ -113,10 +125,10 @@ impl Running {
         self.dangers.repeats.iter().filter(move |repeat| repeat.row == row).copied()
     }
 
-    /// The next fault that strikes before the next step, with the work until then; each is handed out once. At the
-    /// same amount of work the step comes first.
+    /// The next fault that strikes before the next step, or while that is waited for, with the work until then; each is
+    /// handed out once. At the same amount of work the step comes first.
     pub(super) fn next_strike(&mut self) -> Option<(u64, u32)> {
-        let step_ms = self.next.after_work_ms;
+        let step_ms = self.next.after_work_ms + u64::from(self.is_waiting());
         let number = self.strikes_scheduled;
         let strike = self.dangers.strikes.get(number).filter(|strike| strike.after_work_ms < step_ms)?;
         self.strikes_scheduled += 1;

@@ -21,7 +21,7 @@ pub struct SystemEffects {
     /// What stands at the end: for each row, delivery or notification the position of the request that gave it its
     /// content, in the order of becoming visible.
     pub standing: Vec<u32>,
-    /// Positions of the requests whose reply never reached the caller.
+    /// Positions of the requests whose reply was lost on its way to the caller.
     pub unheard: Vec<u32>,
 }
 

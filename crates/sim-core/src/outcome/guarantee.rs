@@ -56,7 +56,7 @@ pub enum Property {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Promise {
-    /// A system's: whatever runs twice, there is never too much.
+    /// A system's: however often a task or a call is repeated, the property holds for all that was done to its end.
     By(System),
     /// Nobody's.
     Nobody(Gap),
@@ -133,7 +133,7 @@ impl Guarantee {
             property: Property::TrueReport,
             promise: Promise::Nobody(Gap::KnowsMessagesOnly),
             held: correctness.report_is_true(),
-            of: 1,
+            of: u64::from(correctness != Correctness::NeverEnds),
             over: u64::from(correctness == Correctness::SucceededAndWrong),
             under: u64::from(correctness == Correctness::FailedThoughRight),
             tasks: Vec::new(),
@@ -207,7 +207,7 @@ fn promise_of_rows(plan: &Plan) -> Promise {
     let names = |field| plan.identity.fields.contains(&field);
     let tells_apart = match kind {
         SinkKind::Append => return Promise::Nobody(Gap::ComparesNothing),
-        SinkKind::Upsert | SinkKind::Key => names(IdentityField::Customer),
+        SinkKind::Upsert | SinkKind::Key => names(IdentityField::Customer) || plan.customers.len() == 1,
         SinkKind::Atomic => names(IdentityField::Task) || plan.customers_of.len() == 1,
     };
     if names(IdentityField::Attempt) {

@@ -33,8 +33,9 @@ pub struct SenderEvent {
 pub enum SenderEventKind {
     /// It crashed, and forgot what it had in hand.
     Crashed,
-    /// It runs again, and reads from the outbox what is not marked.
+    /// It runs again, and reads from the outbox what is neither marked nor set aside.
     Restarted,
-    /// It tried often enough, and goes on with the next notification.
+    /// It tried often enough, set the notification aside in the outbox, and goes on with the next one. What it had marked
+    /// before stays marked.
     GaveUp,
 }

@@ -57,7 +57,8 @@ pub enum DedupeMemory {
     /// Not at all.
     #[default]
     Nothing,
-    /// Until so many milliseconds after the delivery have passed, which a repeat does not prolong; 1 to 86,400,000.
+    /// Until so many milliseconds have passed since the delivery, when it is forgotten; a repeat does not prolong it. 1 to
+    /// 86,400,000.
     ForMs(u64),
     /// For good.
     ForGood,

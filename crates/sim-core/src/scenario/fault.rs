@@ -30,7 +30,7 @@ pub enum Action {
     Lose,
     /// A request is answered with an error, and nothing is done.
     Fail,
-    /// A request reaches its system twice, at the same moment; the caller hears the second reply.
+    /// A request reaches its system once more, at the same moment; the caller hears the last reply.
     Repeat,
     /// An attempt or the sender ends at once, without a word. The attempt's worker is usable again when the attempt is
     /// declared failed; the sender is restarted.
@@ -119,6 +119,7 @@ pub enum When {
     /// When this percentage of the target's work is done, after all that is due at that millisecond; 0 to 99.
     Percent(u64),
     /// When the target's n-th request to a system has been served, and before the target hears the reply; counted from
-    /// 1 to 10,000,000. For the sender, marking a notification as sent is a request too.
+    /// 1 to 10,000,000. An attempt's requests are its writes, its emails and its commit; the sender's are its calls, and
+    /// its marks on notifications, as sent or as set aside. What the network repeats counts once.
     AfterRequest(u64),
 }

@@ -81,10 +81,14 @@ impl Ledger {
                     (Fate::Took, None)
                 }
             },
-            SinkKind::Atomic => {
-                self.stage(attempt, request);
-                (Fate::Discarded, None)
-            }
+            SinkKind::Atomic => match (self.staged_before(attempt, key.customer), self.on_repeat) {
+                (Some(met), OnRepeat::Success) => (Fate::Ignored, Some(met)),
+                (Some(met), OnRepeat::Error) => (Fate::Refused, Some(met)),
+                (None, _) => {
+                    self.stage(attempt, request);
+                    (Fate::Discarded, None)
+                }
+            },
         };
         let visible_ms = matches!(fate, Fate::Took | Fate::Overwrote).then_some(now_ms);
         let customer = key.customer;
@@ -133,6 +137,13 @@ impl Ledger {
             standing: self.rows,
             unheard: Vec::new(),
         }
+    }
+
+    /// The row of a customer that an attempt has staged already. An attempt writes its customers one after the other, so
+    /// only the last one can be there again.
+    fn staged_before(&self, attempt: u32, customer: u32) -> Option<u32> {
+        let last = *self.staged.get(attempt as usize)?.last()?;
+        (self.requests.customer[last as usize] == customer).then_some(last)
     }
 
     fn stage(&mut self, attempt: u32, request: u32) {

@@ -74,6 +74,43 @@ fn an_attempt_that_waits_grows_slow_while_it_waits() {
 }
 
 #[test]
+fn a_wait_that_is_cut_short_counts_as_far_as_it_went() {
+    // The first call's reply is lost at 6,792 ms; half of the work is done at 6,226 + 849 ms, so the crash comes in the
+    // second row's stretch, after the wait.
+    let later = small(&format!(
+        r#""email": {{{DIRECT}}}, "faults": [{{"do": "lose", "target": {{"emailReply": {{"first": 1}}}}}},
+            {{"do": "crash", "target": {{"attempt": {{"stage": "publish", "task": 0}}}}, "when": {{"percent": 50}}}}]"#
+    ));
+    let first = publish(&later, 0)[0];
+    assert_eq!((first.waited_ms, first.ended_ms), (6_268, Some(6_226 + 849 + 6_268)));
+    // Eleven of twelve tasks have no customer, so the one that waits is soon slow; its copy is accepted while it waits.
+    let cancelled = outcome(
+        r#"{"data": {"synthetic": {"customers": 1, "seed": 0}}, "email": {"path": "direct"},
+            "coordinator": {"speculation": {"stages": ["publish"], "loser": "cancelled"}},
+            "faults": [{"do": "lose", "target": {"emailReply": {"first": 1}}}]}"#,
+    );
+    let loser = cancelled.attempts.iter().find(|attempt| attempt.end == Some(End::Cancelled)).expect("the copy wins");
+    let (called_ms, ..) = calls(&cancelled)[0];
+    assert_eq!(loser.ended_ms, Some(called_ms + loser.waited_ms));
+    assert!(loser.waited_ms > 0 && loser.waited_ms < 6_268);
+}
+
+#[test]
+fn a_fault_at_the_share_of_work_at_which_a_wait_begins_does_not_wait_for_its_end() {
+    // Two customers: 700 + 333 × 2 = 1,366 ms of work, of which half is done when the first email is sent.
+    let outcome = outcome(
+        r#"{"cluster": {"workers": 1, "tasks": 1}, "data": {"synthetic": {"customers": 2, "seed": 1}},
+            "email": {"path": "direct"},
+            "faults": [{"do": "lose", "target": {"emailReply": {"first": 1}}},
+                       {"do": "cutOff", "target": {"attempt": {"stage": "publish", "task": 0}}, "when": {"percent": 50}}]}"#,
+    );
+    let first = publish(&outcome, 0)[0];
+    // Map 50 + 610 + 68 × 48, reduce 50 + 450 + 80, launch 50, half of the work 683.
+    assert_eq!(outcome.fault_struck_ms, [Some(3_924 + 580 + 50 + 683), Some(3_924 + 580 + 50 + 683)]);
+    assert_eq!((first.cut_off_ms, first.waited_ms), (Some(5_237), 6_268));
+}
+
+#[test]
 fn an_id_made_from_the_logical_write_covers_the_emails_of_a_zombie() {
     let zombie = |email: &str| {
         outcome(&format!(

@@ -103,6 +103,10 @@ fn whether_a_property_held_is_counted_whoever_promised_it() {
     let stopped = preset("no-retries-crash");
     assert_eq!(held(&stopped, Property::OneRow), (Some(false), 796, 0, 37, vec![4]));
     assert_eq!(held(&stopped, Property::TrueReport), (Some(true), 1, 0, 0, vec![]));
+    let endless = outcome(
+        r#"{"cluster": {"workers": 1}, "faults": [{"do": "cutOff", "target": {"attempt": {"stage": "reduce", "task": 0}}, "when": {"percent": 0}}]}"#,
+    );
+    assert_eq!(held(&endless, Property::TrueReport), (None, 0, 0, 0, vec![]));
     assert!(stopped.audit.runs[0].guarantees.iter().all(|guarantee| guarantee.property != Property::OneEmail));
 }
 

@@ -13,8 +13,8 @@ fn a_write_that_arrives_twice_is_met_by_the_sink_within_one_attempt() {
         (r#"{"kind": "upsert"}"#, 3, Fate::Overwrote),
         (r#"{"kind": "key"}"#, 3, Fate::Ignored),
         (r#"{"kind": "key", "identity": ["run", "task", "attempt", "customer"]}"#, 3, Fate::Ignored),
-        // What is staged twice is committed twice.
-        (r#"{"kind": "atomic"}"#, 4, Fate::Took),
+        // The second time it is not staged again.
+        (r#"{"kind": "atomic"}"#, 3, Fate::Ignored),
     ] {
         let outcome = small(&format!(r#""sink": {sink}, {repeat}"#));
         let rows = &outcome.effects_on(System::Ledger).expect("a ledger").requests;

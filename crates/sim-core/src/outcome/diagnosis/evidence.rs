@@ -3,7 +3,7 @@
 use super::{PossibleCause, TaskShare};
 use crate::outcome::{DashboardAudit, System};
 use crate::plan::Plan;
-use crate::scenario::{IdentityField, LoserPolicy, Scenario, Stage};
+use crate::scenario::{IdentityField, LoserPolicy, Scenario, SinkKind, Stage};
 use crate::systems::SystemRecord;
 
 /// What can be queried the next morning.
@@ -16,6 +16,8 @@ pub(super) struct Evidence<'a> {
     pub(super) customers_with_attempts: Vec<u32>,
     /// What stands for each customer in the ledger, in cents.
     pub(super) cents: Vec<u64>,
+    /// Whether rows are recognised as repeats, and customers do not matter for that.
+    pub(super) key_is_coarse: bool,
     pub(super) dashboard: DashboardAudit,
     /// Emails delivered to each customer; none when nobody is emailed.
     pub(super) emails: Option<Vec<u64>>,
@@ -43,6 +45,9 @@ impl<'a> Evidence<'a> {
             rows: by_customer(customers, ledger),
             customers_with_attempts: positions(&has_attempts, |&has| has),
             cents,
+            key_is_coarse: !ledger.identity.is_empty()
+                && !ledger.identity.contains(&IdentityField::Customer)
+                && plan.scenario.sink.kind != SinkKind::Atomic,
             dashboard,
             emails: systems
                 .iter()
@@ -92,6 +97,8 @@ impl<'a> Evidence<'a> {
             // An attempt works through its customers in order, so one that stopped half-way did the first of them.
             from_the_start |= customers.iter().take(repeated).all(|&customer| is_repeated(customer));
         }
+        // Where a key does not tell customers apart, a whole output leaves fewer rows than customers.
+        let whole = whole || part && self.key_is_coarse;
         let speculates = setup.coordinator.speculation.stages.contains(&Stage::Publish);
         let may_be_cancelled = setup.coordinator.speculation.loser == LoserPolicy::Cancelled;
         let fits = [

@@ -37,7 +37,7 @@ pub struct Sign {
     pub tasks_of_that_size: Vec<u32>,
     /// The publish tasks to which the customers concerned belong.
     pub tasks: Vec<TaskShare>,
-    /// Every cause that fits the evidence.
+    /// Every cause that, by itself, fits the evidence.
     pub causes: Vec<PossibleCause>,
     /// What would tell more.
     pub look_at: Vec<Investigation>,
@@ -78,9 +78,9 @@ pub enum SignKind {
 pub enum PossibleCause {
     /// An attempt finished, its acknowledgement was lost, and another one did the work again.
     LostAck,
-    /// An attempt crashed, and another one started over.
+    /// An attempt crashed; another one may have started over.
     Crash,
-    /// An attempt reported a failure, and another one started over.
+    /// An attempt reported a failure; another one may have started over.
     ReportedFailure,
     /// An attempt that was believed dead worked on.
     Zombie,
