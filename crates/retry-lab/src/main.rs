@@ -118,7 +118,7 @@ fn answer_to_compare(compare: &Compare) -> Result<String, Trouble> {
         Kind::Strategies => Matrix::strategies(&given.map_or_else(|| input::preset(WORKBENCH), Ok)?),
         Kind::Failures => Matrix::failures(&given.unwrap_or_default()),
     };
-    // Every cell has what could be wrong with the scenario that it was made of.
+    let matrix = matrix.map_err(Trouble::Problems)?;
     let summaries: Result<Vec<_>, _> = sim_core::compare(&matrix.scenarios).into_iter().collect();
     let summaries = summaries.map_err(Trouble::Problems)?;
     let print = if compare.json { comparison::json } else { comparison::table };

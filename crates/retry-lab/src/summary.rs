@@ -41,7 +41,7 @@ fn report(report: Report) -> &'static str {
     match report {
         Report::Succeeded => "the job succeeded",
         Report::Failed => "the job failed",
-        Report::NeverEnds => "none: the job waits for something that never comes",
+        Report::NeverEnds => "none: the job never ends",
     }
 }
 

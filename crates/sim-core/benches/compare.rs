@@ -9,7 +9,7 @@ use sim_core::{Matrix, Scenario, compare, presets, run};
 
 fn comparisons(criterion: &mut Criterion) {
     let workbench = presets().into_iter().find(|preset| preset.name == "workbench-append-direct");
-    let strategies = Matrix::strategies(&workbench.expect("the lesson has it").scenario);
+    let strategies = Matrix::strategies(&workbench.expect("the lesson has it").scenario).expect("a preset is good");
     assert_eq!(strategies.scenarios.len(), 10);
     criterion.bench_function("compare-ten", |bencher| bencher.iter(|| compare(black_box(&strategies.scenarios))));
 }

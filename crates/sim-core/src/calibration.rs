@@ -23,5 +23,8 @@ pub(crate) const EMAIL_MS: u64 = 268;
 /// From the last accepted publish task to the job's report. No document gives it; it follows from the
 /// last publish task (118.9 s) and the end of the job (204.9 s).
 pub(crate) const CLOSE_OUT_MS: u64 = 86_000;
+/// How long a run is watched: a job of the night that has not ended after a week never does. It is no reading of the
+/// lesson's; without it a scenario could wait for ever.
+pub(crate) const HORIZON_MS: u64 = 7 * 24 * 3_600_000;
 /// Seed of XXH64 over a customer's id, which chooses the customer's reduce and publish task.
 pub(crate) const PARTITION_SEED: u64 = 2_165_690_283;

@@ -14,12 +14,10 @@ use crate::systems::Detail;
 /// kept.
 #[must_use]
 pub fn compare(scenarios: &[Scenario]) -> Vec<Result<Summary, Vec<Problem>>> {
-    let mut plans: Vec<Plan> = Vec::new();
+    let mut before: Option<Plan> = None;
     let summary = |scenario: &Scenario| {
-        let plan = Plan::like(plans.last(), scenario)?;
-        let summary = Summary::of(&plan, &engine::simulate(&plan, Detail::Summary));
-        plans = vec![plan];
-        Ok(summary)
+        let plan = before.insert(Plan::like(before.as_ref(), scenario)?);
+        Ok(Summary::of(plan, &engine::simulate(plan, Detail::Summary)))
     };
     scenarios.iter().map(summary).collect()
 }

@@ -1,7 +1,8 @@
 //! The nightly ledger job as one pure function, [`run`], from a [`Scenario`] to an [`Outcome`].
 //!
 //! Here and nowhere else is decided what a coordinator believes, what a worker really does and what each outside
-//! system makes of a repeated request. There is no I/O, clock, randomness or drawing in this crate.
+//! system makes of a repeated request. There is no I/O, clock, drawing or random number without a given seed in this
+//! crate.
 //!
 //! ```text
 //! Scenario ── plan ──► Plan ── engine ──► Record ── audit ──► Outcome
@@ -11,7 +12,9 @@
 //! - `plan`: a checked Scenario with everything worked out that is known before the run;
 //! - `engine`: time, the coordinator's beliefs, the workers' deeds;
 //! - `systems`: ledger, outbox and mailbox, which know only the requests that reach them;
-//! - `outcome`: what came of it, as plain data, and its audit.
+//! - `outcome`: what came of it, as plain data, with its audit, guarantees and diagnosis; or a summary of these;
+//! - `customers` and `synthetic`: the data set, given or made up from a seed;
+//! - `strategies`, `presets`, `matrix`, `compare`: what the lesson chooses among, its scenarios by name, and many at once.
 
 // Beside these, clippy.toml bans the types and functions that would bring in I/O, a clock or a hash order.
 #![deny(clippy::print_stdout, clippy::print_stderr, clippy::float_arithmetic, clippy::disallowed_types)]
@@ -27,6 +30,7 @@ mod plan;
 mod presets;
 mod problem;
 pub mod scenario;
+mod strategies;
 mod synthetic;
 mod systems;
 

@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
-use crate::presets::{FAILURES, SINKS, email_words, with_email, with_sink};
+use crate::plan::check;
+use crate::problem::Problem;
 use crate::scenario::{EmailPath, Scenario};
+use crate::strategies::{FAILURES, SINKS, email_words, with_email, with_sink};
 
 /// Scenarios in rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,29 +22,35 @@ pub struct Matrix {
 
 impl Matrix {
     /// The failure of a scenario under five sinks (rows) and both ways of an email (columns).
-    #[must_use]
-    pub fn strategies(base: &Scenario) -> Self {
+    ///
+    /// # Errors
+    /// The [`Problem`]s of the scenario itself.
+    pub fn strategies(base: &Scenario) -> Result<Self, Vec<Problem>> {
+        check(base)?;
         let emails = [EmailPath::Direct, EmailPath::Outbox];
-        Self {
+        Ok(Self {
             rows: SINKS.map(|sink| sink.name.to_owned()).to_vec(),
             columns: emails.map(|email| email_words(email).0.to_owned()).to_vec(),
             scenarios: SINKS
                 .iter()
                 .flat_map(|sink| emails.map(|email| with_email(with_sink(base.clone(), sink), email)))
                 .collect(),
-        }
+        })
     }
 
     /// Every failure of the lesson (rows) on a scenario's cluster, under five sinks (columns).
-    #[must_use]
-    pub fn failures(base: &Scenario) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// The [`Problem`]s of the scenario itself.
+    pub fn failures(base: &Scenario) -> Result<Self, Vec<Problem>> {
+        check(base)?;
+        Ok(Self {
             rows: FAILURES.map(|failure| failure.name.to_owned()).to_vec(),
             columns: SINKS.map(|sink| sink.name.to_owned()).to_vec(),
             scenarios: FAILURES
                 .iter()
                 .flat_map(|failure| SINKS.map(|sink| with_sink(failure.on(base.clone()), sink)))
                 .collect(),
-        }
+        })
     }
 }

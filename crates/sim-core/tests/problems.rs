@@ -297,3 +297,29 @@ fn a_seed_is_asked_for_unless_somebody_draws_one_and_keeps_it() {
     assert!(serde_json::to_string(&kept).expect("plain data").contains(r#""seed":42"#));
     scenario.keep_seed(|| panic!("it has one"));
 }
+
+#[test]
+fn long_lists_and_very_many_calls_get_one_answer() {
+    let identity = vec![r#""run""#; 5_000].join(", ");
+    says(
+        &format!(r#"{{"sink": {{"kind": "key", "identity": [{identity}]}}}}"#),
+        &["sink.identity: the number of fields must be 0 to 6, got 5000"],
+    );
+    let stages = vec![r#""map""#; 5_000].join(", ");
+    says(
+        &format!(r#"{{"coordinator": {{"speculation": {{"stages": [{stages}]}}}}}}"#),
+        &["coordinator.speculation.stages: the number of stages must be 0 to 3, got 5000"],
+    );
+    let runs = vec![r#"{"id": ""}"#; 5_000].join(", ");
+    says(&format!(r#"{{"runs": [{runs}]}}"#), &["runs: must hold exactly one run in this version, got 5000"]);
+    let many = r#"{"data": {"synthetic": {"customers": 100000, "seed": 1}}, "coordinator": {"maxAttempts": 16}, "email": {"path": "direct"}}"#;
+    says(
+        many,
+        &[
+            "data.synthetic.customers: customers x maxAttempts x tries must be at most 2000000 together while emails are sent, got 4800000",
+        ],
+    );
+    let fields: String = (0..50_000).map(|number| format!(r#""x{number}": 1, "#)).collect();
+    let said = problems(&format!(r#"{{{fields}"job": "a"}}"#));
+    assert!(said[0].starts_with("x0: is not a field"), "{said:?}");
+}

@@ -23,7 +23,7 @@ export type RunReply = { outcome: Outcome } | { problems: Problem[] };
 export type CompareReply = { summary: Summary } | { problems: Problem[] };
 
 /**
- * Scenarios in rows and columns, or why the scenario that they should be made of cannot be read.
+ * Scenarios in rows and columns, or why the scenario that they should be made of cannot be run.
  */
 export type MatrixReply = { matrix: Matrix } | { problems: Problem[] };
 
@@ -80,16 +80,14 @@ pub fn compare(#[wasm_bindgen(unchecked_param_type = "Scenario[]")] scenarios: &
         return to_js(&[CompareReply::Problems(vec![problem])]);
     };
     let seed = fresh_seed();
-    let read: Vec<Result<Scenario, Vec<Problem>>> = list.iter().map(|scenario| read(&scenario)).collect();
-    let runnable: Vec<Scenario> = read
-        .iter()
-        .flatten()
-        .map(|scenario| {
-            let mut scenario = scenario.clone();
+    let mut runnable = Vec::new();
+    let read = |scenario| {
+        read(&scenario).map(|mut scenario| {
             scenario.keep_seed(|| seed);
-            scenario
+            runnable.push(scenario);
         })
-        .collect();
+    };
+    let read: Vec<Result<(), Vec<Problem>>> = list.iter().map(read).collect();
     let mut summaries = sim_core::compare(&runnable).into_iter();
     let reply = |read| match read {
         Ok(_) => match summaries.next().expect("one for each that could be read") {
@@ -103,18 +101,21 @@ pub fn compare(#[wasm_bindgen(unchecked_param_type = "Scenario[]")] scenarios: &
 
 /// The scenarios of a comparison, made of one: for `compare`.
 ///
-/// Hands back `{ matrix }`, or `{ problems }` when the scenario cannot be read. Never throws.
+/// Hands back `{ matrix }`, or `{ problems }` when the scenario cannot be run. Fresh seeds are the same for all. Never throws.
 #[wasm_bindgen(unchecked_return_type = "MatrixReply")]
 pub fn matrix(
     #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "MatrixKind")] kind: &JsValue,
 ) -> JsValue {
-    let reply = read(scenario).and_then(|scenario| match kind.as_string().as_deref() {
-        Some("strategies") => Ok(Matrix::strategies(&scenario)),
-        Some("failures") => Ok(Matrix::failures(&scenario)),
-        _ => {
-            let message = "must be \"strategies\" or \"failures\"".to_owned();
-            Err(vec![Problem { code: ProblemCode::Shape, path: "kind".to_owned(), message }])
+    let reply = read(scenario).and_then(|mut scenario| {
+        scenario.keep_seed(fresh_seed);
+        match kind.as_string().as_deref() {
+            Some("strategies") => Matrix::strategies(&scenario),
+            Some("failures") => Matrix::failures(&scenario),
+            _ => {
+                let message = "must be \"strategies\" or \"failures\"".to_owned();
+                Err(vec![Problem { code: ProblemCode::Shape, path: "kind".to_owned(), message }])
+            }
         }
     });
     to_js(&match reply {

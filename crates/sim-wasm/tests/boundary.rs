@@ -129,7 +129,16 @@ fn comparisons_say_what_they_cannot_read() {
         r#"shape|kind|must be "strategies" or "failures""#
     );
     assert_eq!(problems(&matrix(&JsValue::NULL, &"failures".into())), "shape||must be an object, got null");
-    // A cluster that is wrong is said by the comparison, cell by cell.
-    let reply = matrix(&parsed(r#"{"cluster": {"tasks": 0}}"#), &"failures".into());
-    assert_eq!(get(&compare(&get(&reply, "matrix.scenarios")), "length").as_f64(), Some(25.0));
+    for (json, expected) in [
+        (r#"{"cluster": {"tasks": 0}}"#, "outOfRange|cluster.tasks|tasks must be 1 to 512, got 0"),
+        (
+            r#"{"cluster": {"workers": 100000000000000000}}"#,
+            "outOfRange|cluster.workers|workers must be 1 to 512, got 100000000000000000",
+        ),
+    ] {
+        assert_eq!(problems(&matrix(&parsed(json), &"strategies".into())), expected);
+    }
+    let made_up = matrix(&parsed(r#"{"data": {"synthetic": {"customers": 3}}}"#), &"failures".into());
+    let seed = |cell: u32| get(&made_up, &format!("matrix.scenarios.{cell}.data.synthetic.seed")).as_f64();
+    assert!(seed(0).is_some() && seed(0) == seed(24), "the cells share their customers");
 }

@@ -126,3 +126,13 @@ fn check_audit(outcome: &Outcome) {
         assert_eq!(audit.standing + audit.missing.len() as u64, audit.expected + audit.extra, "{system:?}");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn it_holds_for_every_preset() {
+        for preset in sim_core::presets() {
+            super::check_text(&serde_json::to_string(&preset.scenario).expect("plain data"));
+        }
+    }
+}

@@ -113,9 +113,10 @@ impl Agenda {
         self.schedule(self.now_ms + delay_ms, event);
     }
 
-    /// Moves the present to the next event and hands it out; none when only looks are left.
-    pub(super) fn next(&mut self) -> Option<Event> {
-        if self.heap.len() == self.looks {
+    /// Moves the present to the next event and hands it out; none when only looks are left, or what comes later than the
+    /// horizon.
+    pub(super) fn next_until(&mut self, horizon_ms: u64) -> Option<Event> {
+        if self.heap.len() == self.looks || self.heap.peek()?.at_ms > horizon_ms {
             return None;
         }
         let entry = self.heap.pop()?;
@@ -136,7 +137,7 @@ mod tests {
     use super::{Actor, Agenda, Event};
 
     fn in_order(mut agenda: Agenda) -> Vec<Event> {
-        std::iter::from_fn(|| agenda.next()).collect()
+        std::iter::from_fn(|| agenda.next_until(1_000)).collect()
     }
 
     #[test]
@@ -157,7 +158,7 @@ mod tests {
         let mut agenda = Agenda::default();
         let reserved = agenda.reserve();
         agenda.schedule(5, Event::Start { run: 0 });
-        assert_eq!(agenda.next(), Some(Event::Start { run: 0 }));
+        assert_eq!(agenda.next_until(1_000), Some(Event::Start { run: 0 }));
         agenda.schedule(10, Event::Step(Actor::Sender));
         agenda.schedule_as_of(4, reserved, 10, silence);
         assert_eq!(in_order(agenda), [silence, Event::Step(Actor::Sender)]);
@@ -170,5 +171,13 @@ mod tests {
         agenda.schedule(2, Event::Start { run: 0 });
         agenda.schedule(3, Event::SpeculationCheck { run: 0 });
         assert_eq!(in_order(agenda), [Event::SpeculationCheck { run: 0 }, Event::Start { run: 0 }]);
+    }
+
+    #[test]
+    fn nothing_happens_after_the_horizon() {
+        let mut agenda = Agenda::default();
+        agenda.schedule(1_000, Event::Start { run: 0 });
+        agenda.schedule(1_001, Event::Start { run: 1 });
+        assert_eq!(in_order(agenda), [Event::Start { run: 0 }]);
     }
 }

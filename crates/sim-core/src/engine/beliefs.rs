@@ -72,12 +72,13 @@ impl Beliefs {
             .map(move |(attempt, _)| AttemptRef { stage, task, attempt })
     }
 
-    /// The median over all attempts of a stage launched so far; of an even number the upper one.
-    pub(super) fn median_expected_ms(&self, stage: Stage, now_ms: u64) -> Option<u64> {
+    /// The median over all attempts of a stage launched so far, of which there is one at least; of an even number the
+    /// upper one.
+    pub(super) fn median_expected_ms(&self, stage: Stage, now_ms: u64) -> u64 {
         let attempts = self.tasks[stage as usize].iter().flat_map(|task| &task.attempts);
         let mut expected_ms: Vec<u64> = attempts.map(|believed| believed.expected_at_ms(now_ms)).collect();
-        expected_ms.sort_unstable();
-        expected_ms.get(expected_ms.len() / 2).copied()
+        let middle = expected_ms.len() / 2;
+        *expected_ms.select_nth_unstable(middle).1
     }
 
     /// Publish task i reads what reduce task i left at its worker; other stages read from everywhere.

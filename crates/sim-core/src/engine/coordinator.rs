@@ -201,16 +201,19 @@ impl Coordinator {
             if !self.policy.speculation.stages.contains(&stage) {
                 continue;
             }
-            let Some(median_ms) = self.beliefs.median_expected_ms(stage, now_ms) else { continue };
-            for task in 0..self.beliefs.tasks_per_stage() {
-                if self.beliefs.task(stage, task).accepted_by.is_some() {
-                    continue;
-                }
-                let running: Vec<AttemptRef> = self.beliefs.running(stage, task).collect();
-                let is_alone = running.len() == 1 && self.beliefs.task(stage, task).queued == 0;
-                for attempt in running {
-                    self.consider_copy(attempt, is_alone, median_ms, now_ms);
-                }
+            let candidates: Vec<AttemptRef> = (0..self.beliefs.tasks_per_stage())
+                .filter(|task| self.beliefs.task(stage, *task).accepted_by.is_none())
+                .flat_map(|task| self.beliefs.running(stage, task))
+                .filter(|attempt| self.beliefs.believed(*attempt).copy != CopyDecision::Queued)
+                .collect();
+            if candidates.is_empty() {
+                continue;
+            }
+            let median_ms = self.beliefs.median_expected_ms(stage, now_ms);
+            for attempt in candidates {
+                let task = self.beliefs.task(stage, attempt.task);
+                let is_alone = self.beliefs.running(stage, attempt.task).count() == 1 && task.queued == 0;
+                self.consider_copy(attempt, is_alone, median_ms, now_ms);
             }
         }
     }
@@ -238,9 +241,6 @@ impl Coordinator {
         let limit_percent = self.policy.speculation.threshold_percent;
         let believed = self.beliefs.believed_mut(attempt);
         let expected_ms = believed.expected_at_ms(now_ms);
-        if believed.copy == CopyDecision::Queued {
-            return;
-        }
         believed.copy = if expected_ms * 100 <= median_ms * limit_percent {
             CopyDecision::NotSlowEnough { expected_ms, limit_ms: median_ms * limit_percent / 100 }
         } else if is_alone {

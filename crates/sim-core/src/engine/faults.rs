@@ -1,4 +1,4 @@
-//! Which faults strike an attempt, a worker or a message, and when they did.
+//! Which faults strike an attempt, a worker, the sender, a message or a request, and when they did.
 
 use crate::plan::index;
 use crate::scenario::{Action, AttemptRef, Calls, Fault, Stage, Target, When, WriteRef};

@@ -23,16 +23,16 @@ use program::Actor;
 use sender::OutboxSender;
 use worker::Running;
 
-use crate::calibration::CLOSE_OUT_MS;
+use crate::calibration::{CLOSE_OUT_MS, HORIZON_MS};
 use crate::outcome::{Attempt, Mark, MarkKind, Message, Record, Report, RunEnd, SenderRecord};
 use crate::plan::{Plan, index};
 use crate::scenario::{AttemptRef, Stage, Target};
 use crate::systems::{Detail, Ledger, Mailbox, Outbox};
 
-/// Runs a plan until nothing more can happen, and keeps as much of it as is asked for.
+/// Runs a plan until nothing more can happen or it has been watched long enough, and keeps as much of it as is asked for.
 pub(crate) fn simulate(plan: &Plan, detail: Detail) -> Record {
     let mut engine = Engine::new(plan, detail);
-    while let Some(event) = engine.agenda.next() {
+    while let Some(event) = engine.agenda.next_until(HORIZON_MS) {
         if engine.is_stale(event) {
             continue;
         }

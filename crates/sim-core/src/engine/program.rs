@@ -1,7 +1,7 @@
 //! Programs: work for some time, then make a request and wait for its reply.
 //!
-//! The sender's program is a loop of one step, the time of an email and then its delivery; the close-out's is one
-//! step, its time and then the report.
+//! This is an attempt's; the sender's is a loop of its own (`sender`), and the close-out's is one step, its time and then
+//! the report.
 
 /// Who runs a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

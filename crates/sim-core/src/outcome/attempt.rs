@@ -69,7 +69,7 @@ pub enum End {
     Crashed,
     /// It was told to stop.
     Cancelled,
-    /// A system answered with an error, and it gave up.
+    /// A system answered with an error, or too often not at all, and it gave up.
     Failed,
 }
 

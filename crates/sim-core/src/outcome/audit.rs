@@ -5,9 +5,9 @@
 use serde::Serialize;
 
 use super::dashboard::DashboardAudit;
-use super::effects::{Fate, System};
+use super::effects::{FateCounts, System};
 use super::guarantee::Guarantee;
-use super::tally::Tally;
+use super::tally::{Tally, positions};
 use super::{Record, Report, RunEnd};
 use crate::plan::Plan;
 
@@ -87,36 +87,16 @@ pub struct SystemAudit {
     pub commits_refused: u64,
 }
 
-/// How often a system made what of a request; see [`Fate`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct FateCounts {
-    /// Taken as something new.
-    pub took: u64,
-    /// Replaced an earlier one.
-    pub overwrote: u64,
-    /// Passed over.
-    pub ignored: u64,
-    /// Turned away.
-    pub refused: u64,
-    /// Staged and never committed.
-    pub discarded: u64,
-    /// Answered with an error.
-    pub failed: u64,
-}
-
 impl Audit {
-    pub(crate) fn of(plan: &Plan, record: &Record) -> Self {
-        let tallies: Vec<Tally> = record.systems.iter().map(|system| Tally::of(plan, system)).collect();
+    pub(super) fn of(plan: &Plan, record: &Record, tallies: &[Tally]) -> Self {
         let run_audit = |run: &RunEnd| {
-            let correctness = Correctness::of(run.report, &tallies);
+            let correctness = Correctness::of(run.report, tallies);
             RunAudit {
                 correctness,
                 report_is_true: correctness.report_is_true(),
                 systems: tallies.iter().map(|tally| SystemAudit::of(plan, tally)).collect(),
                 dashboard: DashboardAudit::of(plan, record),
-                guarantees: Guarantee::all(plan, record, &tallies, correctness),
+                guarantees: Guarantee::all(plan, record, tallies, correctness),
             }
         };
         Self { runs: record.runs.iter().map(run_audit).collect() }
@@ -164,24 +144,6 @@ impl SystemAudit {
             commits_refused: tally.commits_refused,
         }
     }
-}
-
-impl FateCounts {
-    /// The count of one fate.
-    pub(crate) fn of_mut(&mut self, fate: Fate) -> &mut u64 {
-        match fate {
-            Fate::Took => &mut self.took,
-            Fate::Overwrote => &mut self.overwrote,
-            Fate::Ignored => &mut self.ignored,
-            Fate::Refused => &mut self.refused,
-            Fate::Discarded => &mut self.discarded,
-            Fate::Failed => &mut self.failed,
-        }
-    }
-}
-
-fn positions<T>(list: &[T], is_meant: impl Fn(&T) -> bool) -> Vec<u32> {
-    (0..).zip(list).filter(|(_, item)| is_meant(item)).map(|(position, _)| position).collect()
 }
 
 #[cfg(test)]

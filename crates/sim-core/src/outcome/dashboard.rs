@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Record, System};
+use super::Record;
 use crate::plan::Plan;
 use crate::scenario::Dashboard;
 use crate::systems::SystemRecord;
@@ -22,7 +22,7 @@ pub struct DashboardAudit {
 
 impl DashboardAudit {
     pub(crate) fn of(plan: &Plan, record: &Record) -> Self {
-        let ledger = record.systems.iter().find(|system| system.system == System::Ledger).expect("there is a ledger");
+        let ledger = record.ledger();
         let (shown_cents, shown_rows) = match plan.scenario.dashboard {
             Dashboard::SumsAllRows => {
                 (ledger.standing.iter().map(|&row| cents(ledger, row)).sum(), ledger.standing.len())

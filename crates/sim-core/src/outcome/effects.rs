@@ -19,7 +19,7 @@ pub struct SystemEffects {
     /// Every commit in the order of arrival; empty where rows are taken one by one.
     pub commits: Vec<Commit>,
     /// What stands at the end: for each row, delivery or notification the position of the request that gave it its
-    /// content, in the order of becoming visible.
+    /// content, in the order of first becoming visible; what replaces a row takes its place.
     pub standing: Vec<u32>,
     /// Positions of the requests whose reply was lost on its way to the caller.
     pub unheard: Vec<u32>,
@@ -104,6 +104,39 @@ pub enum Fate {
     Discarded,
     /// Answered with an error by a system that could not serve it; nothing was done.
     Failed,
+}
+
+/// How often a system made what of a request; see [`Fate`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct FateCounts {
+    /// Taken as something new.
+    pub took: u64,
+    /// Replaced an earlier one.
+    pub overwrote: u64,
+    /// Passed over.
+    pub ignored: u64,
+    /// Turned away.
+    pub refused: u64,
+    /// Staged and never committed.
+    pub discarded: u64,
+    /// Answered with an error.
+    pub failed: u64,
+}
+
+impl FateCounts {
+    /// The count of one fate.
+    pub(crate) fn of_mut(&mut self, fate: Fate) -> &mut u64 {
+        match fate {
+            Fate::Took => &mut self.took,
+            Fate::Overwrote => &mut self.overwrote,
+            Fate::Ignored => &mut self.ignored,
+            Fate::Refused => &mut self.refused,
+            Fate::Discarded => &mut self.discarded,
+            Fate::Failed => &mut self.failed,
+        }
+    }
 }
 
 /// A request to make staged rows visible together.

@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use super::audit::Correctness;
-use super::tally::Tally;
+use super::tally::{Tally, positions};
 use super::{Record, System};
 use crate::plan::{Plan, index};
 use crate::scenario::{DedupeMemory, EmailPath, IdentityField, NotificationId, SentMark, SinkKind};
@@ -163,13 +163,13 @@ impl Guarantee {
             of: plan.customers.len() as u64,
             over,
             under,
-            tasks: positions(&is_concerned),
+            tasks: positions(&is_concerned, |&is_so| is_so),
         }
     }
 }
 
 fn one_output(plan: &Plan, record: &Record, ledger: &Tally) -> Guarantee {
-    let rows = &record.systems.iter().find(|system| system.system == System::Ledger).expect("there is a ledger");
+    let rows = record.ledger();
     let tasks = plan.customers_of.len();
     // The attempt whose rows stand for a task, and whether rows of another one do too.
     let mut attempt_of: Vec<Option<u32>> = vec![None; tasks];
@@ -196,7 +196,7 @@ fn one_output(plan: &Plan, record: &Record, ledger: &Tally) -> Guarantee {
         of: tasks as u64,
         over: count(&is_over),
         under: count(&is_under),
-        tasks: positions(&is_concerned),
+        tasks: positions(&is_concerned, |&is_so| is_so),
     }
 }
 
@@ -245,14 +245,10 @@ fn promise_of_emails(plan: &Plan) -> Promise {
 
 /// How often an email was asked for directly, customer by customer; calls that failed did not count for the service.
 fn calls(plan: &Plan, record: &Record) -> Vec<u32> {
-    let mailbox = record.systems.iter().find(|system| system.system == System::Mailbox).expect("emails are sent");
+    let mailbox = record.system(System::Mailbox).expect("emails are sent");
     let mut calls = vec![0; plan.customers.len()];
     for (request, &customer) in (0..).zip(&mailbox.requests.customer) {
         calls[index(customer.into())] += u32::from(!mailbox.requests.has_failed(request));
     }
     calls
-}
-
-fn positions(list: &[bool]) -> Vec<u32> {
-    (0..).zip(list).filter(|(_, is_so)| **is_so).map(|(position, _)| position).collect()
 }

@@ -20,11 +20,11 @@ use std::sync::Arc;
 use serde::Serialize;
 
 pub use attempt::{Attempt, Cause, CopyDecision, End, Verdict};
-pub use audit::{Audit, Correctness, FateCounts, RunAudit, SystemAudit};
+pub use audit::{Audit, Correctness, RunAudit, SystemAudit};
 pub use dashboard::DashboardAudit;
 pub use diagnosis::{Diagnosis, Investigation, PossibleCause, Sign, SignKind, TaskShare};
 pub(crate) use effects::Request;
-pub use effects::{Commit, Fate, Requests, System, SystemEffects};
+pub use effects::{Commit, Fate, FateCounts, Requests, System, SystemEffects};
 pub use guarantee::{Gap, Guarantee, Promise, Property};
 pub use notes::{Mark, MarkKind, Message, MessageKind};
 pub(crate) use record::Record;
@@ -35,6 +35,7 @@ use crate::customers::Customers;
 use crate::plan::Plan;
 use crate::scenario::Scenario;
 use crate::systems::SystemRecord;
+use tally::Tally;
 
 /// Version of the Outcome's shape.
 const SCHEMA: u64 = 1;
@@ -103,8 +104,9 @@ pub enum Report {
 
 impl Outcome {
     pub(crate) fn new(plan: Plan, record: Record) -> Self {
-        let audit = Audit::of(&plan, &record);
-        let diagnosis = Diagnosis::of(&plan, &record.systems, &audit.runs[0].dashboard);
+        let tallies = Tally::all(&plan, &record);
+        let audit = Audit::of(&plan, &record, &tallies);
+        let diagnosis = Diagnosis::of(&plan, &record, &tallies, audit.runs[0].dashboard);
         Self {
             schema: SCHEMA,
             audit,

@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 
-use super::audit::FateCounts;
 use super::tally::Tally;
-use super::{Correctness, DashboardAudit, Record, Report, System};
+use super::{Correctness, DashboardAudit, FateCounts, Record, Report, System};
 use crate::plan::Plan;
 
 /// What came of a scenario, in numbers: those of its Outcome's first run, ends and audit.
@@ -61,7 +60,7 @@ pub struct SystemSummary {
 
 impl Summary {
     pub(crate) fn of(plan: &Plan, record: &Record) -> Self {
-        let tallies: Vec<Tally> = record.systems.iter().map(|system| Tally::of(plan, system)).collect();
+        let tallies = Tally::all(plan, record);
         let run = &record.runs[0];
         let correctness = Correctness::of(run.report, &tallies);
         Self {

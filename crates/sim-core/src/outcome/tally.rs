@@ -3,8 +3,8 @@
 use crate::plan::Plan;
 use crate::systems::SystemRecord;
 
-use super::audit::FateCounts;
-use super::effects::{Fate, System};
+use super::Record;
+use super::effects::{Fate, FateCounts, System};
 
 /// What an audit and a summary are made of.
 pub(crate) struct Tally {
@@ -21,6 +21,11 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// One for each system that the scenario uses.
+    pub(super) fn all(plan: &Plan, record: &Record) -> Vec<Self> {
+        record.systems.iter().map(|system| Self::of(plan, system)).collect()
+    }
+
     pub(super) fn of(plan: &Plan, record: &SystemRecord) -> Self {
         let expected_cents = &plan.customers.cents;
         let mut times = vec![0_u32; expected_cents.len()];
@@ -61,4 +66,9 @@ impl Tally {
     pub(super) fn standing_cents(&self) -> u64 {
         self.cents.iter().sum()
     }
+}
+
+/// The positions of those that are meant.
+pub(super) fn positions<T>(list: &[T], is_meant: impl Fn(&T) -> bool) -> Vec<u32> {
+    (0..).zip(list).filter(|(_, item)| is_meant(item)).map(|(position, _)| position).collect()
 }

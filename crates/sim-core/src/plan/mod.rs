@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use xxhash_rust::xxh64::xxh64;
 
+pub(crate) use check::check;
 pub(crate) use identity::{Identity, WriteKey};
 
 use crate::calibration::{
@@ -38,7 +39,7 @@ impl Plan {
 
     /// A plan that takes over from another one what is the same.
     pub(crate) fn like(other: Option<&Self>, scenario: &Scenario) -> Result<Self, Vec<Problem>> {
-        check::check(scenario)?;
+        check(scenario)?;
         let same_data = other.filter(|other| other.scenario.data == scenario.data);
         let same_tasks = same_data.filter(|other| other.scenario.cluster.tasks == scenario.cluster.tasks);
         let customers = same_data.map_or_else(|| Customers::of(&scenario.data), |other| Arc::clone(&other.customers));

@@ -131,11 +131,6 @@ impl<'de> Deserializer<'de> for Place<'de> {
         visitor: V,
     ) -> Result<V::Value, Misfit> {
         let Json::Object(fields) = self.0 else { return Err(Misfit::must_be("an object", self.0)) };
-        for (position, (name, _)) in fields.iter().enumerate() {
-            if fields[..position].iter().any(|(earlier, _)| earlier == name) {
-                return Err(Misfit::new("must stand only once".to_owned()).within_field(name));
-            }
-        }
         visitor.visit_map(Fields { fields, next: 0 })
     }
 
@@ -194,7 +189,12 @@ impl<'a> MapAccess<'a> for Fields<'a> {
 
     fn next_key_seed<K: DeserializeSeed<'a>>(&mut self, seed: K) -> Result<Option<K::Value>, Misfit> {
         let Some((name, _)) = self.fields.get(self.next) else { return Ok(None) };
-        seed.deserialize(StrDeserializer::new(name)).map(Some)
+        let key = seed.deserialize(StrDeserializer::new(name))?;
+        // Whatever the text holds, no more names come before this one than the schema has.
+        if self.fields[..self.next].iter().any(|(earlier, _)| earlier == name) {
+            return Err(Misfit::new("must stand only once".to_owned()).within_field(name));
+        }
+        Ok(Some(key))
     }
 
     fn next_value_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<T::Value, Misfit> {

@@ -4,7 +4,9 @@ use sim_core::outcome::{Correctness, End, MarkKind, Report, System, Verdict};
 use sim_core::scenario::Fault;
 use sim_core::scenario::Stage::{Map, Publish};
 
-use crate::story::{attempts, audit, crash, cut_off, lose_ack, marks_ms, nth, preset, publish, slow, with_faults};
+use crate::story::{
+    attempts, audit, crash, cut_off, lose_ack, marks_ms, nth, outcome, preset, publish, slow, with_faults,
+};
 
 #[test]
 fn how_many_attempts_may_fail() {
@@ -151,4 +153,33 @@ fn a_job_may_fail_with_nothing_missing_and_something_repeated() {
     assert_eq!(audit(&outcome, System::Ledger).standing, 874);
     assert_eq!(outcome.audit.runs[0].correctness, Correctness::FailedAndWrong);
     assert_eq!(outcome.audit.runs[0].report_is_true, Some(true));
+}
+
+#[test]
+fn what_has_not_ended_after_seven_days_never_does() {
+    // The work of one worker on one map task with 100,000 customers: 610 + 68 x 2,400,000 ms, four times as slow.
+    let slow = |percent: u64| {
+        outcome(&format!(
+            r#"{{"cluster": {{"workers": 1, "tasks": 1}}, "data": {{"synthetic": {{"customers": 100000, "seed": 1}}}},
+                "faults": [{{"do": {{"slow": {{"percent": {percent}}}}}, "target": {{"attempt": {{"stage": "map", "task": 0}}}}}}]}}"#
+        ))
+    };
+    let (within, beyond) = (slow(300), slow(400));
+    assert_eq!(within.runs[0].report, Report::Succeeded);
+    assert!(within.attempts[0].work_ms < 604_800_000 && beyond.attempts[0].work_ms > 604_800_000);
+    assert_eq!((beyond.runs[0].report, beyond.attempts[0].end), (Report::NeverEnds, None));
+    assert_eq!(beyond.audit.runs[0].systems[0].standing, 0);
+}
+
+#[test]
+fn a_wait_of_hours_with_looks_every_second_costs_no_hours() {
+    // Every email of a task fails until the attempt gives up, and the coordinator looks for slow attempts all the while.
+    let outcome = outcome(
+        r#"{"cluster": {"workers": 1, "tasks": 8},
+            "email": {"path": "direct", "client": {"timeoutMs": 3600000, "tries": 16, "retryAfterMs": 3600000}},
+            "coordinator": {"maxAttempts": 16, "speculation": {"stages": ["publish"], "checkEveryMs": 1000}},
+            "faults": [{"do": "lose", "target": {"emailReply": {"first": 1, "count": 10000000}}}]}"#,
+    );
+    assert_eq!(outcome.runs[0].report, Report::NeverEnds);
+    assert!(outcome.quiet_ms <= 604_800_000);
 }

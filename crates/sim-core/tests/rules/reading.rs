@@ -133,6 +133,23 @@ fn surplus_rows_and_revenue_name_the_task_of_that_size_and_every_cause_that_fits
 }
 
 #[test]
+fn rows_and_emails_together_rule_causes_out() {
+    use PossibleCause::{Crash, LostReply, RepeatedRequest, ReportedFailure};
+    // 36 rows and as many emails: one attempt's repeated writes would have left the emails alone.
+    let direct = |more: &str| outcome(&format!(r#"{{"email": {{"path": "direct"}}, {more}}}"#));
+    let crash = r#""faults": [{"do": "crash", "target": {"attempt": {"stage": "publish", "task": 4}}, "when": {"percent": 50}}]"#;
+    assert_eq!(sign(&direct(crash), SignKind::MoreRows).causes, [Crash, ReportedFailure]);
+    // One row more and no email more. It is the second row, and whoever starts over writes the first one too.
+    let repeat = r#""faults": [{"do": "repeat", "target": {"write": {"task": 3, "row": 2}}}]"#;
+    assert_eq!(sign(&direct(repeat), SignKind::MoreRows).causes, [RepeatedRequest]);
+    // One email more. Append would show whoever starts over; upsert would not.
+    let lost = r#""faults": [{"do": "lose", "target": {"emailReply": {"first": 1}}}]"#;
+    assert_eq!(sign(&direct(lost), SignKind::OnlyEmailsWrong).causes, [LostReply]);
+    let hidden = direct(&format!(r#""sink": {{"kind": "upsert"}}, {lost}"#));
+    assert_eq!(sign(&hidden, SignKind::OnlyEmailsWrong).causes, [Crash, ReportedFailure, LostReply]);
+}
+
+#[test]
 fn keys_that_differ_in_the_attempt_point_at_the_identity() {
     let outcome = preset("lost-ack-attempt-key");
     let keys = sign(&outcome, SignKind::AttemptsInKeys);
@@ -223,12 +240,12 @@ fn the_ten_strategies_of_the_workbench_are_its_ten_presets() {
         .filter(|preset| preset.name.starts_with("workbench-"))
         .map(|preset| preset.scenario)
         .collect();
-    assert_eq!(Matrix::strategies(&workbench[0]).scenarios, workbench);
+    assert_eq!(Matrix::strategies(&workbench[0]).expect("a preset is good").scenarios, workbench);
 }
 
 #[test]
 fn every_failure_of_the_lesson_by_every_sink_is_made_of_presets() {
-    let matrix = Matrix::failures(&Scenario::default());
+    let matrix = Matrix::failures(&Scenario::default()).expect("the reference run is good");
     let presets = presets();
     for (row, scenarios) in matrix.rows.iter().zip(matrix.scenarios.chunks(matrix.columns.len())) {
         for (column, scenario) in matrix.columns.iter().zip(scenarios).filter(|_| row != "reduce-retry") {
@@ -238,7 +255,10 @@ fn every_failure_of_the_lesson_by_every_sink_is_made_of_presets() {
         }
     }
     let tiny = Scenario::from_json(r#"{"cluster": {"workers": 2, "tasks": 2}}"#).expect("the shape is right");
-    assert!(compare(&Matrix::failures(&tiny).scenarios).iter().all(Result::is_ok), "a small cluster has them too");
+    assert!(
+        compare(&Matrix::failures(&tiny).expect("it can be run").scenarios).iter().all(Result::is_ok),
+        "a small cluster has them too"
+    );
 }
 
 #[test]
@@ -246,6 +266,7 @@ fn a_comparison_can_run_every_sink_whatever_the_scenario_asks_of_its_own() {
     let json = r#"{"sink": {"kind": "key", "onRepeat": "error", "identity": ["run", "customer"]}}"#;
     let base = Scenario::from_json(json).expect("the shape is right");
     for matrix in [Matrix::strategies(&base), Matrix::failures(&base)] {
+        let matrix = matrix.expect("the base can be run");
         assert!(compare(&matrix.scenarios).iter().all(Result::is_ok));
     }
 }

@@ -1,58 +1,58 @@
 //! What can be queried the next morning, and what repeated work fits it.
 
 use super::{PossibleCause, TaskShare};
+use crate::outcome::tally::{Tally, positions};
 use crate::outcome::{DashboardAudit, System};
 use crate::plan::Plan;
-use crate::scenario::{IdentityField, LoserPolicy, Scenario, SinkKind, Stage};
+use crate::scenario::{Coordinator, DedupeMemory, Email, EmailPath, IdentityField, LoserPolicy, Sink, SinkKind, Stage};
 use crate::systems::SystemRecord;
 
-/// What can be queried the next morning.
+/// What can be queried the next morning, and how the job and its systems are set up. Faults and attempts are not in it.
 pub(super) struct Evidence<'a> {
+    pub(super) coordinator: &'a Coordinator,
+    pub(super) sink: &'a Sink,
+    pub(super) email: &'a Email,
+    /// The fields of the ledger's keys.
+    identity: &'a [IdentityField],
     pub(super) customers_of: &'a [Vec<u32>],
     pub(super) expected_cents: &'a [u64],
     /// The ledger's rows for each customer.
-    pub(super) rows: Vec<u64>,
+    pub(super) rows: &'a [u32],
+    /// What stands for each customer in the ledger, in cents.
+    pub(super) cents: &'a [u64],
     /// Customers whose rows have keys that differ in the attempt; none where keys do not name it.
     pub(super) customers_with_attempts: Vec<u32>,
-    /// What stands for each customer in the ledger, in cents.
-    pub(super) cents: Vec<u64>,
     /// Whether rows are recognised as repeats, and customers do not matter for that.
     pub(super) key_is_coarse: bool,
     pub(super) dashboard: DashboardAudit,
     /// Emails delivered to each customer; none when nobody is emailed.
-    pub(super) emails: Option<Vec<u64>>,
+    pub(super) emails: Option<&'a [u32]>,
 }
 
 impl<'a> Evidence<'a> {
-    pub(super) fn of(plan: &'a Plan, systems: &[SystemRecord], dashboard: DashboardAudit) -> Self {
-        let customers = plan.customers.len();
-        let ledger = systems.iter().find(|system| system.system == System::Ledger).expect("there is a ledger");
-        let mut cents = vec![0; customers];
-        let names_attempt = ledger.identity.contains(&IdentityField::Attempt);
-        let mut attempt_in_key: Vec<Option<u32>> = vec![None; customers];
-        let mut has_attempts = vec![false; customers];
-        for &row in &ledger.standing {
-            let customer = ledger.requests.customer[row as usize] as usize;
-            cents[customer] += ledger.requests.cents[row as usize];
-            if names_attempt {
-                let attempt = ledger.requests.attempt(row);
-                has_attempts[customer] |= *attempt_in_key[customer].get_or_insert(attempt) != attempt;
-            }
-        }
+    pub(super) fn of(plan: &'a Plan, ledger: &SystemRecord, tallies: &'a [Tally], dashboard: DashboardAudit) -> Self {
+        let tally_of = |system| tallies.iter().find(|tally| tally.system == system);
+        let rows = tally_of(System::Ledger).expect("every run has a ledger");
+        let is_compared = |field| ledger.identity.contains(&field);
         Self {
+            coordinator: &plan.scenario.coordinator,
+            sink: &plan.scenario.sink,
+            email: &plan.scenario.email,
+            identity: &plan.identity.fields,
             customers_of: &plan.customers_of,
             expected_cents: &plan.customers.cents,
-            rows: by_customer(customers, ledger),
-            customers_with_attempts: positions(&has_attempts, |&has| has),
-            cents,
+            rows: &rows.times,
+            cents: &rows.cents,
+            customers_with_attempts: if is_compared(IdentityField::Attempt) {
+                customers_with_attempts(ledger, plan.customers.len())
+            } else {
+                Vec::new()
+            },
             key_is_coarse: !ledger.identity.is_empty()
-                && !ledger.identity.contains(&IdentityField::Customer)
+                && !is_compared(IdentityField::Customer)
                 && plan.scenario.sink.kind != SinkKind::Atomic,
             dashboard,
-            emails: systems
-                .iter()
-                .find(|system| system.system == System::Mailbox)
-                .map(|mailbox| by_customer(customers, mailbox)),
+            emails: tally_of(System::Mailbox).map(|mailbox| &mailbox.times[..]),
         }
     }
 
@@ -83,24 +83,52 @@ impl<'a> Evidence<'a> {
         (0..).zip(self.customers_of).map(share).filter(|share| share.concerned > 0).collect()
     }
 
-    /// Causes of repeated work that fit, when this is how often each customer's operation stands.
-    pub(super) fn causes_of_repeats(&self, times: &[u64], setup: &Scenario) -> Vec<PossibleCause> {
-        let is_repeated = |customer: u32| times[customer as usize] > 1;
+    /// Causes of repeated rows that fit; where attempts email directly, also the emails beside these rows.
+    pub(super) fn causes_of_rows(&self) -> Vec<PossibleCause> {
+        let is_telling = self.email.path == EmailPath::Direct && self.email.dedupe_memory == DedupeMemory::Nothing;
+        self.causes_of_repeats(self.rows, self.emails.filter(|_| is_telling))
+    }
+
+    /// Causes of repeated emails that fit beside a ledger that is right: an attempt that starts over writes each row
+    /// before its email, so where the ledger would have shown that, it was none.
+    pub(super) fn causes_of_emails(&self, emails: &[u32]) -> Vec<PossibleCause> {
+        let names_attempt = self.identity.contains(&IdentityField::Attempt);
+        let mut causes = self.causes_of_repeats(emails, None);
+        causes.retain(|cause| match (self.sink.kind, cause) {
+            // No single call of the email service is repeated by the network, only by its caller.
+            (_, PossibleCause::RepeatedRequest) | (SinkKind::Append, _) => false,
+            (SinkKind::Upsert | SinkKind::Key, _) => !names_attempt,
+            // What a stopped attempt had staged is never seen; what two attempts commit is.
+            (SinkKind::Atomic, PossibleCause::Crash | PossibleCause::ReportedFailure) => true,
+            (SinkKind::Atomic, _) => !names_attempt,
+        });
+        causes
+    }
+
+    /// Causes that fit, when this is how often each customer's operation stands, and this how many emails they got where
+    /// that tells anything.
+    fn causes_of_repeats(&self, times: &[u32], emails: Option<&[u32]>) -> Vec<PossibleCause> {
         let (mut whole, mut part, mut from_the_start) = (false, false, false);
         for customers in self.customers_of {
-            let repeated = customers.iter().filter(|&&customer| is_repeated(customer)).count();
+            let is_repeated = |customer: &&u32| times[**customer as usize] > 1;
+            let repeated = customers.iter().filter(is_repeated).count();
             if repeated == 0 {
                 continue;
             }
-            whole |= repeated == customers.len();
-            part |= repeated < customers.len() || repeated == 1;
-            // An attempt works through its customers in order, so one that stopped half-way did the first of them.
-            from_the_start |= customers.iter().take(repeated).all(|&customer| is_repeated(customer));
+            let emailed = emails.map(|emails| {
+                customers.iter().filter(is_repeated).filter(|customer| emails[**customer as usize] > 1).count()
+            });
+            // An attempt works through its customers in order, so one that stopped half-way did the first of them; the
+            // last of its rows may have come without an email.
+            let is_from_the_start = customers.iter().take(repeated).all(|customer| is_repeated(&customer));
+            from_the_start |= is_from_the_start && emailed.is_none_or(|emailed| emailed + 1 >= repeated);
+            whole |= repeated == customers.len() && emailed.is_none_or(|emailed| emailed == repeated);
+            part |= (repeated < customers.len() || repeated == 1) && emailed.is_none_or(|emailed| emailed < repeated);
         }
         // Where a key does not tell customers apart, a whole output leaves fewer rows than customers.
         let whole = whole || part && self.key_is_coarse;
-        let speculates = setup.coordinator.speculation.stages.contains(&Stage::Publish);
-        let may_be_cancelled = setup.coordinator.speculation.loser == LoserPolicy::Cancelled;
+        let speculates = self.coordinator.speculation.stages.contains(&Stage::Publish);
+        let may_be_cancelled = self.coordinator.speculation.loser == LoserPolicy::Cancelled;
         let fits = [
             (PossibleCause::LostAck, whole),
             (PossibleCause::Crash, from_the_start),
@@ -113,14 +141,14 @@ impl<'a> Evidence<'a> {
     }
 }
 
-fn by_customer(customers: usize, system: &SystemRecord) -> Vec<u64> {
-    let mut times = vec![0; customers];
-    for &request in &system.standing {
-        times[system.requests.customer[request as usize] as usize] += 1;
+/// Customers whose rows name more than one attempt in their keys.
+fn customers_with_attempts(ledger: &SystemRecord, customers: usize) -> Vec<u32> {
+    let mut attempt_of: Vec<Option<u32>> = vec![None; customers];
+    let mut has_several = vec![false; customers];
+    for &row in &ledger.standing {
+        let customer = ledger.requests.customer[row as usize] as usize;
+        let attempt = ledger.requests.attempt(row);
+        has_several[customer] |= *attempt_of[customer].get_or_insert(attempt) != attempt;
     }
-    times
-}
-
-fn positions<T>(list: &[T], is_meant: impl Fn(&T) -> bool) -> Vec<u32> {
-    (0..).zip(list).filter(|(_, item)| is_meant(item)).map(|(position, _)| position).collect()
+    positions(&has_several, |&has| has)
 }

@@ -8,9 +8,9 @@ mod signs;
 
 use serde::Serialize;
 
-use super::DashboardAudit;
+use super::tally::Tally;
+use super::{DashboardAudit, Record};
 use crate::plan::Plan;
-use crate::systems::SystemRecord;
 use evidence::Evidence;
 
 /// The warning signs that show.
@@ -118,14 +118,13 @@ pub enum Investigation {
 }
 
 impl Diagnosis {
-    pub(super) fn of(plan: &Plan, systems: &[SystemRecord], dashboard: &DashboardAudit) -> Self {
-        let evidence = Evidence::of(plan, systems, *dashboard);
-        let setup = &plan.scenario;
+    pub(super) fn of(plan: &Plan, record: &Record, tallies: &[Tally], dashboard: DashboardAudit) -> Self {
+        let evidence = Evidence::of(plan, record.ledger(), tallies, dashboard);
         let signs = [
-            signs::more_rows(&evidence, setup),
-            signs::more_revenue(&evidence, setup),
-            signs::attempts_in_keys(&evidence, setup),
-            signs::only_emails_wrong(&evidence, setup),
+            signs::more_rows(&evidence),
+            signs::more_revenue(&evidence),
+            signs::attempts_in_keys(&evidence),
+            signs::only_emails_wrong(&evidence),
         ];
         Self { signs: signs.into_iter().flatten().collect() }
     }

@@ -3,14 +3,14 @@
 use super::evidence::Evidence;
 use super::{Investigation, PossibleCause, Sign, SignKind};
 use crate::outcome::DashboardAudit;
-use crate::scenario::{EmailPath, Scenario, SentMark, SinkKind};
+use crate::scenario::{EmailPath, SentMark, SinkKind};
 
-pub(super) fn more_rows(evidence: &Evidence, setup: &Scenario) -> Option<Sign> {
-    let (expected, found) = (evidence.rows.len() as u64, evidence.rows.iter().sum::<u64>());
+pub(super) fn more_rows(evidence: &Evidence) -> Option<Sign> {
+    let (expected, found) = (evidence.rows.len() as u64, total(evidence.rows));
     let surplus = found.checked_sub(expected).filter(|&surplus| surplus > 0)?;
     let mut look_at =
         vec![Investigation::AttemptsWrites, Investigation::FirstCommit, Investigation::OverlappingAttempts];
-    if setup.sink.kind != SinkKind::Append {
+    if evidence.sink.kind != SinkKind::Append {
         look_at.push(Investigation::Identity);
     }
     look_at.push(Investigation::RowsOrBatches);
@@ -20,12 +20,12 @@ pub(super) fn more_rows(evidence: &Evidence, setup: &Scenario) -> Option<Sign> {
         found,
         tasks_of_that_size: evidence.tasks_with_customers(surplus),
         tasks: evidence.shares(|customer| evidence.rows[customer as usize] > 1),
-        causes: evidence.causes_of_repeats(&evidence.rows, setup),
+        causes: evidence.causes_of_rows(),
         look_at,
     })
 }
 
-pub(super) fn more_revenue(evidence: &Evidence, setup: &Scenario) -> Option<Sign> {
+pub(super) fn more_revenue(evidence: &Evidence) -> Option<Sign> {
     let DashboardAudit { expected_cents, shown_cents, .. } = evidence.dashboard;
     let surplus = shown_cents.checked_sub(expected_cents).filter(|&surplus| surplus > 0)?;
     Some(Sign {
@@ -35,18 +35,18 @@ pub(super) fn more_revenue(evidence: &Evidence, setup: &Scenario) -> Option<Sign
         tasks_of_that_size: evidence.tasks_with_cents(surplus),
         tasks: evidence
             .shares(|customer| evidence.cents[customer as usize] > evidence.expected_cents[customer as usize]),
-        causes: evidence.causes_of_repeats(&evidence.rows, setup),
+        causes: evidence.causes_of_rows(),
         look_at: vec![Investigation::AttemptsWrites, Investigation::FirstCommit, Investigation::OverlappingAttempts],
     })
 }
 
-pub(super) fn attempts_in_keys(evidence: &Evidence, setup: &Scenario) -> Option<Sign> {
+pub(super) fn attempts_in_keys(evidence: &Evidence) -> Option<Sign> {
     let customers = &evidence.customers_with_attempts;
     if customers.is_empty() {
         return None;
     }
     // Two attempts wrote, so it was no request of one attempt that arrived twice.
-    let mut causes = evidence.causes_of_repeats(&evidence.rows, setup);
+    let mut causes = evidence.causes_of_rows();
     causes.retain(|cause| *cause != PossibleCause::RepeatedRequest);
     Some(Sign {
         kind: SignKind::AttemptsInKeys,
@@ -59,27 +59,25 @@ pub(super) fn attempts_in_keys(evidence: &Evidence, setup: &Scenario) -> Option<
     })
 }
 
-pub(super) fn only_emails_wrong(evidence: &Evidence, setup: &Scenario) -> Option<Sign> {
-    let emails = evidence.emails.as_ref()?;
+pub(super) fn only_emails_wrong(evidence: &Evidence) -> Option<Sign> {
+    let emails = evidence.emails?;
     if !evidence.ledger_is_right() || emails.iter().all(|&emails| emails == 1) {
         return None;
     }
-    let (expected, found) = (emails.len() as u64, emails.iter().sum::<u64>());
+    let (expected, found) = (emails.len() as u64, total(emails));
     let (some_twice, some_never) = (emails.iter().any(|&emails| emails > 1), emails.contains(&0));
-    let (mut causes, look_at) = match setup.email.path {
+    let (mut causes, look_at) = match evidence.email.path {
         EmailPath::Outbox => (Vec::new(), vec![Investigation::OutsideTransaction, Investigation::SenderLog]),
         EmailPath::Direct | EmailPath::None => (
-            if some_twice { evidence.causes_of_repeats(emails, setup) } else { Vec::new() },
+            if some_twice { evidence.causes_of_emails(emails) } else { Vec::new() },
             vec![Investigation::OutsideTransaction, Investigation::AttemptsWrites, Investigation::OverlappingAttempts],
         ),
     };
-    // No single call of the email service is repeated by the network, only by its caller.
-    causes.retain(|cause| *cause != PossibleCause::RepeatedRequest);
-    let crash_of_sender = match setup.email.sender.marks {
+    let crash_of_sender = match evidence.email.sender.marks {
         SentMark::AfterSending => some_twice,
         SentMark::BeforeSending => some_never,
     };
-    let has_sender = setup.email.path == EmailPath::Outbox;
+    let has_sender = evidence.email.path == EmailPath::Outbox;
     causes.extend(
         [
             (PossibleCause::LostReply, some_twice),
@@ -100,4 +98,8 @@ pub(super) fn only_emails_wrong(evidence: &Evidence, setup: &Scenario) -> Option
         causes,
         look_at,
     })
+}
+
+fn total(times: &[u32]) -> u64 {
+    times.iter().map(|&times| u64::from(times)).sum()
 }

@@ -1,12 +1,14 @@
 //! What can be wrong with the way of an email.
 
 use crate::problem::ProblemCode;
-use crate::scenario::{DedupeMemory, Email, EmailClient, NotificationId};
+use crate::scenario::{DataSet, DedupeMemory, Email, EmailClient, EmailPath, NotificationId, Scenario};
 
 use super::{Bounds, Check};
 
 const WAIT_MS: Bounds = Bounds(0, 3_600_000);
 const TRIES: Bounds = Bounds(1, 16);
+/// What a page can still show, and an engine run in about a second.
+const CALLS_OF_ALL: u64 = 2_000_000;
 const MEMORY_MS: Bounds = Bounds(1, 86_400_000);
 
 impl Check {
@@ -23,6 +25,22 @@ impl Check {
             let message =
                 "must be \"nothing\" while calls carry no id to remember; choose a notificationId, such as \"logical\"";
             self.report(ProblemCode::Conflict, "email.dedupeMemory", message.to_owned());
+        }
+    }
+
+    /// Emails that are called for again and again, by attempts that are tried again and again.
+    pub(super) fn calls_of_all(&mut self, scenario: &Scenario) {
+        let DataSet::Synthetic(data) = &scenario.data else { return };
+        if scenario.email.path == EmailPath::None {
+            return;
+        }
+        let (attempts, tries) = (scenario.coordinator.max_attempts, scenario.email.client.tries);
+        let calls = data.customers.saturating_mul(attempts).saturating_mul(tries);
+        if calls > CALLS_OF_ALL {
+            let message = format!(
+                "customers x maxAttempts x tries must be at most {CALLS_OF_ALL} together while emails are sent, got {calls}"
+            );
+            self.report(ProblemCode::Conflict, "data.synthetic.customers", message);
         }
     }
 }

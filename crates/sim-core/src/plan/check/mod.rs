@@ -20,12 +20,16 @@ const HEARTBEAT_MS: Bounds = Bounds(0, 3_600_000);
 const CHECK_MS: Bounds = Bounds(1_000, 3_600_000);
 const THRESHOLD_PERCENT: Bounds = Bounds(100, 10_000);
 const START_MS: Bounds = Bounds(0, 0);
+const STAGES: Bounds = Bounds(0, 3);
+const IDENTITY_FIELDS: Bounds = Bounds(0, 6);
+/// Whoever sends very many runs gets one answer, and soon.
+const MOST_RUNS_LOOKED_AT: usize = 32;
 const TEXT_CHARS: Bounds = Bounds(1, 64);
 
 /// The smallest and the largest number allowed.
 struct Bounds(u64, u64);
 
-pub(super) fn check(scenario: &Scenario) -> Result<(), Vec<Problem>> {
+pub(crate) fn check(scenario: &Scenario) -> Result<(), Vec<Problem>> {
     let mut check = Check { problems: Vec::new() };
     check.scenario(scenario);
     if check.problems.is_empty() { Ok(()) } else { Err(check.problems) }
@@ -48,6 +52,7 @@ impl Check {
         self.coordinator(&scenario.coordinator);
         self.sink(&scenario.sink);
         self.email(&scenario.email);
+        self.calls_of_all(scenario);
         self.faults(&scenario.faults, &scenario.cluster);
     }
 
@@ -72,6 +77,9 @@ impl Check {
         if runs.len() != 1 {
             let message = format!("must hold exactly one run in this version, got {}", runs.len());
             self.report(ProblemCode::Unsupported, "runs", message);
+        }
+        if runs.len() > MOST_RUNS_LOOKED_AT {
+            return;
         }
         for (position, run) in runs.iter().enumerate() {
             self.text(&format!("runs[{position}].id"), &run.id);
@@ -101,7 +109,10 @@ impl Check {
         self.number("coordinator.speculation.checkEveryMs", "checkEveryMs", speculation.check_every_ms, CHECK_MS);
         let path = "coordinator.speculation.thresholdPercent";
         self.number(path, "thresholdPercent", speculation.threshold_percent, THRESHOLD_PERCENT);
-        self.no_repeats("coordinator.speculation.stages", &speculation.stages, |stage| stage.name());
+        let path = "coordinator.speculation.stages";
+        if self.number(path, "the number of stages", speculation.stages.len() as u64, STAGES) {
+            self.no_repeats(path, &speculation.stages, |stage| stage.name());
+        }
     }
 
     fn sink(&mut self, sink: &Sink) {
@@ -110,6 +121,9 @@ impl Check {
             self.report(ProblemCode::Conflict, "sink.onRepeat", message.to_owned());
         }
         let Some(identity) = &sink.identity else { return };
+        if !self.number("sink.identity", "the number of fields", identity.len() as u64, IDENTITY_FIELDS) {
+            return;
+        }
         self.no_repeats("sink.identity", identity, |field| field.name());
         if sink.kind == SinkKind::Append {
             if !identity.is_empty() {
