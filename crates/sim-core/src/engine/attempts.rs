@@ -110,11 +110,15 @@ impl Engine<'_> {
 
     /// A sink's error ends an attempt. A call of the email service may be made again.
     fn call_went_wrong(&mut self, position: u32, call: Call, heard: Heard) {
+        if !matches!(call, Call::Email { .. }) {
+            self.fail(position);
+            return;
+        }
         let tries = self.running[position as usize].tries();
-        match (call, self.after_failed_call(heard, tries)) {
-            (Call::Email { .. }, NextTry::In(wait_ms)) => self.wait(position, wait_ms, false),
-            (Call::Email { .. }, NextTry::GiveUpIn(wait_ms)) if wait_ms > 0 => self.wait(position, wait_ms, true),
-            _ => self.fail(position),
+        match self.after_failed_call(heard, tries) {
+            NextTry::In(wait_ms) => self.wait(position, wait_ms, false),
+            NextTry::GiveUpIn(0) => self.fail(position),
+            NextTry::GiveUpIn(wait_ms) => self.wait(position, wait_ms, true),
         }
     }
 
