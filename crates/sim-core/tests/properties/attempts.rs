@@ -1,11 +1,12 @@
 //! What attempts really do: when they work, and how they end.
 
 use proptest::{prop_assert, prop_assert_eq};
-use sim_core::outcome::{Attempt, End, Fate, Outcome, System, Verdict};
-use sim_core::scenario::{Action, LoserPolicy, OnRepeat, SinkKind};
+use sim_core::outcome::{Attempt, End, Outcome, System, Verdict};
+use sim_core::scenario::{Action, LoserPolicy, Scenario, Stage, Target};
 
-use crate::truth::{self, LAUNCH_MS, is_about, strike_ms, usual_work_ms, writes};
-use crate::{always, scenarios};
+use crate::course::{Course, courses, of_all};
+use crate::truth::{self, LAUNCH_MS, customers_of, is_about, usual_work_ms};
+use crate::{always, meetings, scenarios};
 
 #[test]
 fn an_attempts_work_is_the_usual_one_times_all_that_slows_it() {
@@ -24,66 +25,58 @@ fn an_attempts_work_is_the_usual_one_times_all_that_slows_it() {
 }
 
 #[test]
-fn an_attempt_ends_when_its_work_is_done_unless_a_fault_a_sink_or_the_coordinator_stops_it() {
-    always(scenarios::any(), |scenario, outcome| {
-        for (position, attempt) in (0..).zip(&outcome.attempts) {
-            let crash_ms = strike_ms(scenario, attempt, &Action::Crash);
-            let done_ms = attempt.launched_ms + LAUNCH_MS + attempt.work_ms;
-            match attempt.end {
-                Some(End::Crashed) => prop_assert_eq!(attempt.ended_ms, crash_ms),
-                Some(End::Finished) => prop_assert_eq!((attempt.ended_ms, crash_ms), (Some(done_ms), None)),
-                Some(End::Failed) => {
-                    prop_assert_eq!(scenario.sink.on_repeat, OnRepeat::Error);
-                    let (rows, _) = writes(outcome, position);
-                    let row_ms = rows.last().map(|row| row.at_ms);
-                    let is_commit = scenario.sink.kind == SinkKind::Atomic;
-                    prop_assert_eq!(attempt.ended_ms, if is_commit { Some(done_ms) } else { row_ms });
-                }
-                Some(End::Cancelled) => {
-                    prop_assert_eq!(scenario.coordinator.speculation.loser, LoserPolicy::Cancelled);
-                    prop_assert!(attempt.ended_ms <= Some(done_ms), "{attempt:?}");
-                    let winner = siblings(outcome, attempt).find(|it| it.verdict == Verdict::Accepted);
-                    prop_assert_eq!(winner.and_then(|it| it.decided_ms), attempt.ended_ms);
-                }
-                None => prop_assert!(false, "it never ends: {attempt:?}"),
+fn an_attempt_ends_as_its_work_its_faults_and_its_answers_say_unless_it_is_told_to_stop() {
+    let ends_as_it_should = |scenario: &Scenario, outcome: &Outcome| {
+        for (attempt, course) in outcome.attempts.iter().zip(courses(scenario, outcome)) {
+            prop_assert_eq!(
+                (attempt.end, attempt.ended_ms),
+                (Some(course.end), Some(course.ended_ms)),
+                "{:?}",
+                attempt
+            );
+            if attempt.end == Some(End::Cancelled) {
+                prop_assert_eq!(scenario.coordinator.speculation.loser, LoserPolicy::Cancelled);
+                let winner = siblings(outcome, attempt).find(|it| it.verdict == Verdict::Accepted);
+                prop_assert_eq!(winner.and_then(|it| it.decided_ms), attempt.ended_ms);
             }
-            // Nobody works beyond a crash, though it may have been stopped at the same millisecond.
-            prop_assert!(crash_ms.is_none_or(|crash_ms| attempt.ended_ms <= Some(crash_ms)), "{attempt:?}");
         }
         Ok(())
-    });
+    };
+    always(scenarios::any(), ends_as_it_should);
+    always(meetings::strikes_at_calls_that_go_wrong(), ends_as_it_should);
 }
 
 #[test]
-fn whoever_is_answered_with_an_error_fails_and_nobody_else() {
-    always(scenarios::any(), |scenario, outcome| {
-        let ledger = outcome.effects_on(System::Ledger).expect("there is always a ledger");
-        let writes = ledger.requests.attempt.iter().zip(&ledger.requests.fate).map(|(&it, &fate)| (it, fate));
-        let commits = ledger.commits.iter().map(|commit| (commit.attempt, commit.fate));
-        let mut refused = vec![false; outcome.attempts.len()];
-        for (attempt, fate) in writes.chain(commits) {
-            let is_error = fate == Fate::Refused && scenario.sink.on_repeat == OnRepeat::Error;
-            refused[attempt as usize] |= is_error;
+fn an_attempt_has_waited_for_as_long_as_its_calls_went_wrong() {
+    let has_waited_as_it_should = |scenario: &Scenario, outcome: &Outcome| {
+        for (attempt, course) in outcome.attempts.iter().zip(courses(scenario, outcome)) {
+            // Whoever crashes or is told to stop while it waits has waited until then.
+            let until_ms = course.ended_ms;
+            let waits = course.waits.iter().filter(|wait| wait.from_ms < until_ms);
+            let waited_ms: u64 = waits.map(|wait| wait.for_ms.min(until_ms - wait.from_ms)).sum();
+            prop_assert_eq!(attempt.waited_ms, waited_ms, "{:?}", attempt);
         }
-        let failed: Vec<bool> = outcome.attempts.iter().map(|it| it.end == Some(End::Failed)).collect();
-        prop_assert_eq!(failed, refused);
         Ok(())
-    });
+    };
+    always(scenarios::any(), has_waited_as_it_should);
+    always(meetings::strikes_at_calls_that_go_wrong(), has_waited_as_it_should);
 }
 
 #[test]
 fn a_worker_is_cut_off_when_its_fault_says_so_while_its_attempt_runs() {
-    always(scenarios::any(), |scenario, outcome| {
-        for attempt in &outcome.attempts {
-            let due_ms = strike_ms(scenario, attempt, &Action::CutOff);
-            if attempt.cut_off_ms.is_some() {
-                prop_assert_eq!(attempt.cut_off_ms, due_ms);
-            } else {
-                prop_assert!(due_ms.is_none_or(|due_ms| attempt.ended_ms <= Some(due_ms)), "{attempt:?}");
-            }
+    let is_cut_off_as_it_should = |scenario: &Scenario, outcome: &Outcome| {
+        for (attempt, course) in outcome.attempts.iter().zip(courses(scenario, outcome)) {
+            let first_cut = |struck: &[(usize, u64)]| {
+                let cuts = struck.iter().filter(|(fault, _)| scenario.faults[*fault].action == Action::CutOff);
+                cuts.map(|(_, at_ms)| *at_ms).next()
+            };
+            let (must, may) = (first_cut(&course.struck.must), first_cut(&course.struck.may));
+            prop_assert!(attempt.cut_off_ms == must || must.is_none() && attempt.cut_off_ms == may, "{attempt:?}");
         }
         Ok(())
-    });
+    };
+    always(scenarios::any(), is_cut_off_as_it_should);
+    always(meetings::strikes_at_calls_that_go_wrong(), is_cut_off_as_it_should);
 }
 
 #[test]
@@ -124,18 +117,45 @@ fn when_a_task_is_accepted_with_losers_cancelled_no_other_attempt_of_it_that_can
 }
 
 #[test]
-fn a_fault_strikes_when_its_attempt_shows_it() {
+fn a_fault_strikes_when_its_target_shows_it() {
     always(scenarios::any(), |scenario, outcome| {
-        for (fault, &struck_ms) in scenario.faults.iter().zip(&outcome.fault_struck_ms) {
+        let courses = courses(scenario, outcome);
+        let (blows, perhaps) = of_all(&courses, |course| &course.struck);
+        for (position, (fault, &struck_ms)) in scenario.faults.iter().zip(&outcome.fault_struck_ms).enumerate() {
             let hit = || outcome.attempts.iter().filter(|attempt| is_about(fault, attempt));
-            let expected_ms = match fault.action {
-                Action::Slow { .. } => hit().map(|it| it.launched_ms).min(),
-                Action::Lose => {
+            let expected_ms = match (&fault.action, &fault.target) {
+                (Action::Slow { .. }, _) => hit().map(|it| it.launched_ms).min(),
+                (Action::Lose, Target::Ack(_)) => {
                     let lost = hit().find(|it| it.end == Some(End::Finished) && it.cut_off_ms.is_none());
                     lost.and_then(|it| it.ended_ms)
                 }
-                // Of several on one attempt the first crash is its last; that is asked above.
-                Action::Crash | Action::CutOff => continue,
+                (_, Target::Attempt(_)) => {
+                    if perhaps.iter().any(|(other, _)| *other == position) {
+                        continue;
+                    }
+                    blows.iter().find(|(other, _)| *other == position).map(|(_, at_ms)| *at_ms)
+                }
+                (_, Target::Write(it)) => {
+                    let row = |(attempt, course): (&Attempt, &Course)| {
+                        let is_its = attempt.stage == Stage::Publish && u64::from(attempt.task) == it.task;
+                        let customer = customers_of(outcome, attempt.task).nth(it.row as usize - 1)?;
+                        let writes = course.writes.must.iter().chain(&course.writes.may);
+                        let write = writes.filter(|write| write.customer == customer).map(|write| write.at_ms).next();
+                        write.filter(|_| is_its && u64::from(attempt.attempt) == it.attempt)
+                    };
+                    let written_ms = outcome.attempts.iter().zip(&courses).find_map(row);
+                    let is_cancelled = |it: &&Attempt| it.end == Some(End::Cancelled) && it.ended_ms == written_ms;
+                    if outcome.attempts.iter().any(|it| is_cancelled(&it)) {
+                        continue;
+                    }
+                    written_ms
+                }
+                (_, Target::EmailCall(calls) | Target::EmailReply(calls)) => {
+                    let mailbox = outcome.effects_on(System::Mailbox);
+                    mailbox.and_then(|it| it.requests.at_ms.get(calls.first as usize - 1)).copied()
+                }
+                // That is asked of the sender itself.
+                _ => continue,
             };
             prop_assert_eq!(struck_ms, expected_ms, "{:?}", fault);
         }

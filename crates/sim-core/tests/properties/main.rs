@@ -2,17 +2,29 @@
 //!
 //! Each property is asked of random scenarios, 256 of them and always the same; `PROPTEST_CASES` asks for more, and
 //! `PROPTEST_RNG_SEED` for others. One that fails is made as small as can be, and printed as JSON for the command line.
-//! What is expected is worked out from the scenario, from the rules of the model and, where a property is about what
-//! follows from an attempt's end, from that end; never from the engine's own counts.
+//! What is expected is worked out from the scenario, from the rules of the model and from what an actor was answered;
+//! never from the engine's own counts. When an attempt is told to stop is taken from the run itself.
 
 mod attempts;
+mod audit;
 mod beliefs;
 mod bytes;
+mod copies;
+mod course;
+mod diagnosis;
 mod emails;
 mod ends;
+mod guarantees;
 mod ledger;
+mod meetings;
+mod mishaps;
+mod outbox;
 mod reach;
+mod safety;
 mod scenarios;
+mod sending;
+mod setups;
+mod table;
 mod truth;
 
 use proptest::strategy::Strategy;

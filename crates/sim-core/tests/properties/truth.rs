@@ -1,19 +1,26 @@
-//! What a run must have come to, worked out from the rules of the model beside the engine.
+//! What follows from the rules of the model alone, worked out beside the engine: times, tasks, who is meant by a fault.
 
-use sim_core::outcome::{Attempt, End, Outcome, Requests};
-use sim_core::scenario::{Action, AttemptRef, EmailPath, Fault, OnRepeat, Scenario, SinkKind, Stage, Target, When};
+use sim_core::outcome::{Attempt, Outcome, Requests, System, SystemEffects};
+use sim_core::scenario::{Action, AttemptRef, Calls, EmailPath, Fault, Scenario, Stage, Target};
+use xxhash_rust::xxh64::xxh64;
 
 pub(crate) const LAUNCH_MS: u64 = 50;
 pub(crate) const CLOSE_OUT_MS: u64 = 86_000;
 pub(crate) const EMAIL_MS: u64 = 268;
+const PARTITION_SEED: u64 = 2_165_690_283;
 
-/// A request that an attempt makes on its way.
+/// A request to a system: which attempt's, for whom, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Made {
     pub(crate) attempt: u32,
     pub(crate) customer: u32,
     pub(crate) cents: u64,
     pub(crate) at_ms: u64,
+}
+
+/// The reduce and publish task of a customer.
+pub(crate) fn task_of(id: &str, tasks: u64) -> u64 {
+    xxh64(id.as_bytes(), PARTITION_SEED) % tasks
 }
 
 /// The customers of a reduce or publish task, in the data set's order.
@@ -39,61 +46,60 @@ pub(crate) fn name(attempt: &Attempt) -> AttemptRef {
     AttemptRef { stage: attempt.stage, task: attempt.task.into(), attempt: attempt.attempt.into() }
 }
 
+/// Whether a fault is about an attempt, its acknowledgement or its worker.
 pub(crate) fn is_about(fault: &Fault, attempt: &Attempt) -> bool {
     match fault.target {
         Target::Attempt(it) | Target::Ack(it) => it == name(attempt),
         Target::Worker(worker) => worker == u64::from(attempt.worker),
+        Target::Write(_) | Target::EmailCall(_) | Target::EmailReply(_) | Target::Sender(_) => false,
     }
 }
 
-/// When a fault of a kind strikes an attempt, if it still runs then: after a percentage of its work, the earliest one.
-pub(crate) fn strike_ms(scenario: &Scenario, attempt: &Attempt, action: &Action) -> Option<u64> {
-    let percents = scenario.faults.iter().filter(|fault| fault.action == *action && is_about(fault, attempt));
-    let percents = percents.filter_map(|fault| fault.when.as_ref()).map(|When::Percent(percent)| *percent);
-    percents.min().map(|percent| attempt.launched_ms + LAUNCH_MS + attempt.work_ms * percent / 100)
+/// The rows of an attempt that reach the ledger once more, counted from 1: one for each fault.
+pub(crate) fn repeated_rows(scenario: &Scenario, attempt: &Attempt) -> Vec<u64> {
+    let of_attempt = |fault: &Fault| match fault.target {
+        Target::Write(it) => {
+            let named = AttemptRef { stage: Stage::Publish, task: it.task, attempt: it.attempt };
+            (named == name(attempt)).then_some(it.row)
+        }
+        _ => None,
+    };
+    scenario.faults.iter().filter_map(of_attempt).collect()
+}
+
+/// What the caller of the email service hears of its n-th call, counted from 1, by the faults alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CallTrouble {
+    pub(crate) fails: bool,
+    pub(crate) is_unheard: bool,
+}
+
+pub(crate) fn trouble_with_call(scenario: &Scenario, call: u64) -> CallTrouble {
+    let is_meant = |calls: &Calls| calls.first <= call && call < calls.first + calls.count;
+    let has = |is_it: &dyn Fn(&Target) -> bool| scenario.faults.iter().any(|fault| is_it(&fault.target));
+    CallTrouble {
+        fails: has(&|target| matches!(target, Target::EmailCall(calls) if is_meant(calls))),
+        is_unheard: has(&|target| matches!(target, Target::EmailReply(calls) if is_meant(calls))),
+    }
+}
+
+/// After how long a caller of the email service calls again when the n-th try of one email went wrong; otherwise after
+/// how long it gives the email up.
+pub(crate) fn next_try(scenario: &Scenario, tries: u64, is_unheard: bool) -> Result<u64, u64> {
+    let client = &scenario.email.client;
+    let wait_ms = if is_unheard { client.timeout_ms } else { 0 };
+    if tries < client.tries { Ok(wait_ms + client.retry_after_ms + EMAIL_MS) } else { Err(wait_ms) }
 }
 
 pub(crate) fn loses_its_ack(scenario: &Scenario, attempt: &Attempt) -> bool {
-    scenario.faults.iter().any(|fault| fault.action == Action::Lose && is_about(fault, attempt))
+    scenario
+        .faults
+        .iter()
+        .any(|fault| fault.action == Action::Lose && matches!(fault.target, Target::Ack(_)) && is_about(fault, attempt))
 }
 
-/// The writes that an attempt makes until it stops, row k of n when k/n of its work is done. When it was told to stop
-/// by what happened at the millisecond of a write, nobody can say whether that came first: then it may have made one
-/// more, which comes second.
-pub(crate) fn writes(outcome: &Outcome, position: u32) -> (Vec<Made>, Option<Made>) {
-    let attempt = &outcome.attempts[position as usize];
-    if attempt.stage != Stage::Publish {
-        return (Vec::new(), None);
-    }
-    let ended_ms = attempt.ended_ms.unwrap_or(u64::MAX);
-    let rows: Vec<u32> = customers_of(outcome, attempt.task).collect();
-    let due = (1..).zip(&rows).map(|(row, &customer)| Made {
-        attempt: position,
-        customer,
-        cents: outcome.customers.cents[customer as usize],
-        at_ms: attempt.launched_ms + LAUNCH_MS + attempt.work_ms * row / rows.len() as u64,
-    });
-    let mut made: Vec<Made> = due.filter(|write| write.at_ms <= ended_ms).collect();
-    let is_open = attempt.end == Some(End::Cancelled) && made.last().is_some_and(|write| write.at_ms == ended_ms);
-    let open = if is_open { made.pop() } else { None };
-    (made, open)
-}
-
-/// Whether an attempt stopped because its last write was refused, so that no email followed that one.
-pub(crate) fn was_stopped_by_a_write(scenario: &Scenario, attempt: &Attempt) -> bool {
-    let refuses_writes = scenario.sink.kind == SinkKind::Key && scenario.sink.on_repeat == OnRepeat::Error;
-    refuses_writes && attempt.end == Some(End::Failed)
-}
-
-/// The writes that all attempts must have made, and those that they may have made besides ([`writes`]).
-pub(crate) fn writes_of_all(outcome: &Outcome) -> (Vec<Made>, Vec<Made>) {
-    let (mut must, mut may) = (Vec::new(), Vec::new());
-    for position in (0..).take(outcome.attempts.len()) {
-        let (made, open) = writes(outcome, position);
-        must.extend(made);
-        may.extend(open);
-    }
-    (must, may)
+pub(crate) fn is_same_task(one: &Attempt, other: &Attempt) -> bool {
+    (one.stage, one.task) == (other.stage, other.task)
 }
 
 /// What reached a system, in the order of arrival.
@@ -102,24 +108,41 @@ pub(crate) fn made(requests: &Requests) -> Vec<Made> {
     lines.map(|(((&attempt, &customer), &cents), &at_ms)| Made { attempt, customer, cents, at_ms }).collect()
 }
 
+/// The requests to a system that the scenario uses.
+pub(crate) fn requests(outcome: &Outcome, system: System) -> &Requests {
+    &outcome.effects_on(system).expect("the scenario uses it").requests
+}
+
+pub(crate) fn ledger(outcome: &Outcome) -> &SystemEffects {
+    outcome.effects_on(System::Ledger).expect("there is always a ledger")
+}
+
+/// How often each customer stands in a system.
+pub(crate) fn times(outcome: &Outcome, effects: &SystemEffects) -> Vec<u64> {
+    let mut times = vec![0; outcome.customers.len()];
+    for &request in &effects.standing {
+        times[effects.requests.customer[request as usize] as usize] += 1;
+    }
+    times
+}
+
 /// How what reached a system differs from what must have, when it does: the first request that is missing, or that
 /// is there and neither must nor may be.
-pub(crate) fn difference(mut seen: Vec<Made>, mut must: Vec<Made>, may: &[Made]) -> Option<Difference> {
+pub(crate) fn difference(mut seen: Vec<Made>, mut must: Vec<Made>, mut may: Vec<Made>) -> Option<Difference> {
     seen.sort_unstable();
-    must.extend(may.iter().filter(|request| seen.binary_search(request).is_ok()));
     must.sort_unstable();
-    let (mut seen, mut must) = (seen.into_iter().peekable(), must.into_iter().peekable());
-    loop {
-        match (seen.peek().copied(), must.peek().copied()) {
-            (None, None) => return None,
-            (Some(one), Some(other)) if one == other => {}
-            (Some(one), other) if other.is_none_or(|other| one < other) => return Some(Difference::TooMuch(one)),
-            (_, Some(other)) => return Some(Difference::Missing(other)),
-            (Some(one), None) => return Some(Difference::TooMuch(one)),
+    may.sort_unstable();
+    let (mut must, mut may) = (must.into_iter().peekable(), may.into_iter().peekable());
+    for one in seen {
+        if let Some(other) = must.next_if(|other| *other < one) {
+            return Some(Difference::Missing(other));
         }
-        seen.next();
-        must.next();
+        while may.next_if(|other| *other < one).is_some() {}
+        if must.next_if_eq(&one).is_none() && may.next_if_eq(&one).is_none() {
+            return Some(Difference::TooMuch(one));
+        }
     }
+    must.next().map(Difference::Missing)
 }
 
 /// See [`difference`].
@@ -127,8 +150,4 @@ pub(crate) fn difference(mut seen: Vec<Made>, mut must: Vec<Made>, may: &[Made])
 pub(crate) enum Difference {
     Missing(Made),
     TooMuch(Made),
-}
-
-pub(crate) fn is_same_task(one: &Attempt, other: &Attempt) -> bool {
-    (one.stage, one.task) == (other.stage, other.task)
 }

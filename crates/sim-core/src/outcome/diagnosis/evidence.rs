@@ -97,24 +97,30 @@ impl<'a> Evidence<'a> {
         causes.retain(|cause| match (self.sink.kind, cause) {
             // No single call of the email service is repeated by the network, only by its caller.
             (_, PossibleCause::RepeatedRequest) | (SinkKind::Append, _) => false,
-            (SinkKind::Upsert | SinkKind::Key, _) => !names_attempt,
+            (SinkKind::Upsert | SinkKind::Key, _) => !names_attempt || self.key_is_coarse,
             // What a stopped attempt had staged is never seen; what two attempts commit is.
             (SinkKind::Atomic, PossibleCause::Crash | PossibleCause::ReportedFailure) => true,
+            (SinkKind::Atomic, PossibleCause::SecondCopy) => !names_attempt || self.losers_are_cancelled(),
             (SinkKind::Atomic, _) => !names_attempt,
         });
         causes
     }
 
+    fn losers_are_cancelled(&self) -> bool {
+        self.coordinator.speculation.loser == LoserPolicy::Cancelled
+    }
+
     /// Causes that fit, when this is how often each customer's operation stands, and this how many emails they got where
     /// that tells anything.
     fn causes_of_repeats(&self, times: &[u32], emails: Option<&[u32]>) -> Vec<PossibleCause> {
-        let (mut whole, mut part, mut from_the_start) = (false, false, false);
+        let (mut some, mut whole, mut part, mut from_the_start) = (false, false, false, false);
         for customers in self.customers_of {
             let is_repeated = |customer: &&u32| times[**customer as usize] > 1;
             let repeated = customers.iter().filter(is_repeated).count();
             if repeated == 0 {
                 continue;
             }
+            some = true;
             let emailed = emails.map(|emails| {
                 customers.iter().filter(is_repeated).filter(|customer| emails[**customer as usize] > 1).count()
             });
@@ -125,16 +131,16 @@ impl<'a> Evidence<'a> {
             whole |= repeated == customers.len() && emailed.is_none_or(|emailed| emailed == repeated);
             part |= (repeated < customers.len() || repeated == 1) && emailed.is_none_or(|emailed| emailed < repeated);
         }
-        // Where a key does not tell customers apart, a whole output leaves fewer rows than customers.
-        let whole = whole || part && self.key_is_coarse;
+        // Where a key does not tell customers apart, what an attempt did leaves fewer rows than customers.
+        let is_blurred = some && self.key_is_coarse;
+        let (whole, from_the_start) = (whole || is_blurred, from_the_start || is_blurred);
         let speculates = self.coordinator.speculation.stages.contains(&Stage::Publish);
-        let may_be_cancelled = self.coordinator.speculation.loser == LoserPolicy::Cancelled;
         let fits = [
             (PossibleCause::LostAck, whole),
             (PossibleCause::Crash, from_the_start),
             (PossibleCause::ReportedFailure, from_the_start),
             (PossibleCause::Zombie, whole),
-            (PossibleCause::SecondCopy, speculates && (whole || may_be_cancelled && from_the_start)),
+            (PossibleCause::SecondCopy, speculates && (whole || self.losers_are_cancelled() && from_the_start)),
             (PossibleCause::RepeatedRequest, part),
         ];
         fits.into_iter().filter(|(_, fits)| *fits).map(|(cause, _)| cause).collect()
