@@ -4,28 +4,35 @@ use serde_json::json;
 use sim_core::outcome::{Summary, System, SystemSummary};
 use sim_core::{Matrix, Scenario};
 
-use crate::summary::truth;
+use crate::summary::{data_line, truth};
 use crate::text::{line, seconds};
 
 /// One line for each cell of the matrix, row by row.
 pub(crate) fn table(matrix: &Matrix, summaries: &[Summary]) -> String {
     let mut text = String::new();
-    let [rows, too_many, over, emails, runtime] = ["rows", "too many", "overstated by", "emails", "runtime"];
+    if let Some(data) = matrix.scenarios.first().and_then(data_line) {
+        line(&mut text, format_args!("{data}"));
+        line(&mut text, format_args!(""));
+    }
+    let [rows, extra, missing, over, emails, runtime] =
+        ["rows", "extra", "missing", "overstated by", "emails", "runtime"];
     let blank = "";
     line(
         &mut text,
-        format_args!("{blank:<13}{blank:<12}{rows:>7}{too_many:>10}{over:>15}{emails:>9}{too_many:>10}{runtime:>11}"),
+        format_args!(
+            "{blank:<13}{blank:<12}{rows:>7}{extra:>7}{missing:>9}{over:>15}{emails:>9}{extra:>7}{missing:>9}{runtime:>11}"
+        ),
     );
     for ((row, column, _), summary) in cells(matrix).zip(summaries) {
-        let (rows, rows_over) = counts(summary, System::Ledger);
-        let (emails, emails_over) = counts(summary, System::Mailbox);
-        let cents = summary.systems.first().map_or(0, overstated_cents);
+        let [rows, extra, missing] = counts(summary, System::Ledger);
+        let [emails, emails_extra, emails_missing] = counts(summary, System::Mailbox);
+        let over = summary.systems.first().map_or(0, overstated_cents);
         let runtime = summary.ended_ms.map_or_else(|| "never".to_owned(), |ms| format!("{} s", seconds(ms)));
         let truth = truth(summary.correctness);
         line(
             &mut text,
             format_args!(
-                "{row:<13}{column:<12}{rows:>7}{rows_over:>10}{cents:>15}{emails:>9}{emails_over:>10}{runtime:>11}  {truth}"
+                "{row:<13}{column:<12}{rows:>7}{extra:>7}{missing:>9}{over:>15}{emails:>9}{emails_extra:>7}{emails_missing:>9}{runtime:>11}  {truth}"
             ),
         );
     }
@@ -48,15 +55,13 @@ fn cells(matrix: &Matrix) -> impl Iterator<Item = (&str, &str, &Scenario)> {
     names.zip(&matrix.scenarios).map(|((row, column), scenario)| (row.as_str(), column.as_str(), scenario))
 }
 
-/// What stands in a system, and how much more than should; a dash when the scenario does not use it.
-fn counts(summary: &Summary, system: System) -> (String, String) {
+/// What stands in a system, what stands beyond each customer's first, and for how many nothing does; dashes when the
+/// scenario does not use it.
+fn counts(summary: &Summary, system: System) -> [String; 3] {
     let found = summary.systems.iter().find(|counts| counts.system == system);
     found.map_or_else(
-        || ("-".to_owned(), String::new()),
-        |counts| {
-            let over = i128::from(counts.standing) - i128::from(counts.expected);
-            (counts.standing.to_string(), over.to_string())
-        },
+        || ["-", "-", "-"].map(str::to_owned),
+        |counts| [counts.standing, counts.extra, counts.missing].map(|count| count.to_string()),
     )
 }
 

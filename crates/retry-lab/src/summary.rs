@@ -1,13 +1,17 @@
 //! An outcome as a short table.
 
-use sim_core::Outcome;
 use sim_core::outcome::{Correctness, Report, System, SystemAudit};
+use sim_core::scenario::{DataSet, Synthetic};
+use sim_core::{Outcome, Scenario};
 
 use crate::text::{line, seconds};
 
 /// One line on the report and the truth, then one on each outside system.
 pub(crate) fn table(outcome: &Outcome, healthy: &Outcome) -> String {
     let mut text = String::new();
+    if let Some(data) = data_line(&outcome.scenario) {
+        line(&mut text, format_args!("{data}"));
+    }
     let runs = outcome.scenario.runs.iter().zip(&outcome.runs).zip(&outcome.audit.runs).zip(&healthy.runs);
     for (((run, end), audit), healthy) in runs {
         line(&mut text, format_args!("run        {}", run.id));
@@ -23,6 +27,13 @@ pub(crate) fn table(outcome: &Outcome, healthy: &Outcome) -> String {
         }
     }
     text
+}
+
+/// The data set, when it was made up: with its seed it can be made up again.
+pub(crate) fn data_line(scenario: &Scenario) -> Option<String> {
+    let DataSet::Synthetic(Synthetic { customers, seed, skew_percent }) = &scenario.data else { return None };
+    let seed = seed.map_or_else(|| "none".to_owned(), |seed| seed.to_string());
+    Some(format!("data       {customers} customers, seed {seed}, skew {skew_percent} %"))
 }
 
 fn system_line(text: &mut String, audit: &SystemAudit) {

@@ -114,13 +114,13 @@ fn strategies_and_failures_are_compared_a_line_each() {
     assert_eq!((strategies.code, lines.len()), (0, 11), "{}", strategies.err);
     // The lesson's figures of its workbench: 53 customers of publish-2.
     for (line, figures) in [
-        (1, ["append", "direct", "849", "53", "849", "53"]),
-        (2, ["append", "outbox", "849", "53", "849", "53"]),
-        (3, ["upsert", "direct", "796", "0", "849", "53"]),
-        (4, ["upsert", "outbox", "796", "0", "796", "0"]),
+        (1, ["append", "direct", "849", "53", "0", "5589200", "849", "53", "0"]),
+        (2, ["append", "outbox", "849", "53", "0", "5589200", "849", "53", "0"]),
+        (3, ["upsert", "direct", "796", "0", "0", "0", "849", "53", "0"]),
+        (4, ["upsert", "outbox", "796", "0", "0", "0", "796", "0", "0"]),
     ] {
         let words: Vec<&str> = lines[line].split_whitespace().collect();
-        assert_eq!([words[0], words[1], words[2], words[3], words[5], words[6]], figures);
+        assert_eq!(words[..9], figures);
     }
     let failures = say(&["compare", "--matrix", "failures"], "");
     assert_eq!(failures.out.lines().count(), 1 + 25);
@@ -149,4 +149,10 @@ fn a_seed_that_is_left_out_is_drawn_and_kept() {
     let outcome: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
     assert!(outcome["scenario"]["data"]["synthetic"]["seed"].is_u64());
     assert_eq!(say(&["run", "-"], &outcome["scenario"].to_string()).out, said.out);
+    for arguments in [&["run", "--summary", "-"][..], &["compare", "-"]] {
+        let table = say(arguments, &outcome["scenario"].to_string()).out;
+        let seed =
+            format!("data       5 customers, seed {}, skew 0 %", outcome["scenario"]["data"]["synthetic"]["seed"]);
+        assert_eq!(table.lines().next(), Some(seed.as_str()));
+    }
 }

@@ -72,13 +72,13 @@ fn faults_that_are_no_objects_of_one_field_say_what_they_should_be() {
     says(
         r#"{"faults": [{"do": {}, "target": {"worker": 1}}]}"#,
         &[
-            "faults[0].do: must be one of lose, fail, repeat, crash, cutOff, slow, or an object with one of them as its only field, got an object",
+            "faults[0].do: must be one of lose, fail, repeat, crash, cutOff, slow: the bare name, or an object with that one field where there is more to say, got an object",
         ],
     );
     says(
         r#"{"faults": [{"do": 7, "target": {"attempt": {"stage": 1}}}]}"#,
         &[
-            "faults[0].do: must be one of lose, fail, repeat, crash, cutOff, slow, or an object with one of them as its only field, got 7",
+            "faults[0].do: must be one of lose, fail, repeat, crash, cutOff, slow: the bare name, or an object with that one field where there is more to say, got 7",
         ],
     );
 }
@@ -322,4 +322,30 @@ fn long_lists_and_very_many_calls_get_one_answer() {
     let fields: String = (0..50_000).map(|number| format!(r#""x{number}": 1, "#)).collect();
     let said = problems(&format!(r#"{{{fields}"job": "a"}}"#));
     assert!(said[0].starts_with("x0: is not a field"), "{said:?}");
+}
+
+#[test]
+fn a_list_of_scenarios_has_a_place_for_each() {
+    let list = Scenario::list_from_json(r#"[{}, {"job": 5}, 7]"#).expect("a list");
+    let said: Vec<String> = list
+        .iter()
+        .map(|read| read.as_ref().map_or_else(Problem::to_string, |scenario| scenario.job.clone()))
+        .collect();
+    assert_eq!(said, ["nightly-ledger", "job: must be a text, got 5", "must be an object, got 7"]);
+    let no_list = Scenario::list_from_json("{}").expect_err("no list").to_string();
+    assert_eq!(no_list, "must be a list of scenarios, such as [{}] for the reference run alone, got an object");
+}
+
+#[test]
+fn a_slowness_out_of_bounds_is_one_problem() {
+    says(
+        r#"{"faults": [{"do": {"slow": {"percent": 10001}}, "target": {"worker": 3}}]}"#,
+        &["faults[0].do.slow.percent: percent must be 101 to 10000, got 10001"],
+    );
+    says(
+        r#"{"": 1}"#,
+        &[
+            "\"\": is not a field; there are schema, job, runs, data, cluster, coordinator, sink, email, dashboard, faults",
+        ],
+    );
 }

@@ -8,7 +8,6 @@ pub mod measure;
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use sim_core::{Matrix, Outcome, Problem, ProblemCode, Scenario, Summary};
-use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -72,29 +71,33 @@ pub fn run_scenario(#[wasm_bindgen(unchecked_param_type = "Scenario")] scenario:
 }
 
 /// Runs a list of scenarios and hands back the numbers of each, in their order: `{ summary }`, or `{ problems }` when
-/// that scenario cannot be run. Fresh seeds are the same for all. Never throws.
+/// that scenario cannot be run; 1,000 scenarios at most. Fresh seeds are the same for all. Never throws.
 #[wasm_bindgen(unchecked_return_type = "CompareReply[]")]
 pub fn compare(#[wasm_bindgen(unchecked_param_type = "Scenario[]")] scenarios: &JsValue) -> JsValue {
-    let Some(list) = scenarios.dyn_ref::<js_sys::Array>() else {
-        let problem = not_json("must be a list of scenarios, such as [{}] for the reference run alone");
-        return to_js(&[CompareReply::Problems(vec![problem])]);
+    let read = text_of(scenarios, "a list of scenarios, such as [{}] for the reference run alone")
+        .and_then(|text| Scenario::list_from_json(&text));
+    let list = match read {
+        Ok(list) => list,
+        Err(problem) => return to_js(&[CompareReply::Problems(vec![problem])]),
     };
     let seed = fresh_seed();
     let mut runnable = Vec::new();
-    let read = |scenario| {
-        read(&scenario).map(|mut scenario| {
-            scenario.keep_seed(|| seed);
-            runnable.push(scenario);
+    let read: Vec<Result<(), Problem>> = list
+        .into_iter()
+        .map(|read| {
+            read.map(|mut scenario| {
+                scenario.keep_seed(|| seed);
+                runnable.push(scenario);
+            })
         })
-    };
-    let read: Vec<Result<(), Vec<Problem>>> = list.iter().map(read).collect();
+        .collect();
     let mut summaries = sim_core::compare(&runnable).into_iter();
-    let reply = |read| match read {
-        Ok(_) => match summaries.next().expect("one for each that could be read") {
+    let reply = |read: Result<(), Problem>| match read {
+        Ok(()) => match summaries.next().expect("one for each that could be read") {
             Ok(summary) => CompareReply::Summary(summary),
             Err(problems) => CompareReply::Problems(problems),
         },
-        Err(problems) => CompareReply::Problems(problems),
+        Err(problem) => CompareReply::Problems(vec![problem]),
     };
     to_js(&read.into_iter().map(reply).collect::<Vec<_>>())
 }
@@ -133,14 +136,18 @@ pub fn presets() -> JsValue {
 
 /// A scenario comes in as its JSON text, so that it is read by the same strict rules as a file.
 fn read(scenario: &JsValue) -> Result<Scenario, Vec<Problem>> {
-    let text = js_sys::JSON::stringify(scenario).ok().and_then(|text| text.as_string()).ok_or_else(|| {
-        vec![not_json("must be a plain object, such as {} for the reference run; this value has no JSON form")]
-    })?;
-    Scenario::from_json(&text).map_err(|problem| vec![problem])
+    text_of(scenario, "a plain object, such as {} for the reference run")
+        .and_then(|text| Scenario::from_json(&text))
+        .map_err(|problem| vec![problem])
 }
 
-fn not_json(message: &str) -> Problem {
-    Problem { code: ProblemCode::NotJson, path: String::new(), message: message.to_owned() }
+/// The JSON text of a value. Getting it is where a value that throws when it is looked at is caught.
+fn text_of(value: &JsValue, right: &str) -> Result<String, Problem> {
+    js_sys::JSON::stringify(value).ok().and_then(|text| text.as_string()).ok_or_else(|| Problem {
+        code: ProblemCode::NotJson,
+        path: String::new(),
+        message: format!("must be {right}; this value has no JSON form"),
+    })
 }
 
 /// A number that nobody chose. Where a page has no source of them, any will do: it is shown and kept.

@@ -72,7 +72,7 @@ fn bad_input_comes_back_as_a_value_and_the_next_call_works() {
         (r#""{}""#, r#"shape||must be an object, got "{}""#),
         (
             r#"{"sink": {"kind": 5}}"#,
-            "shape|sink.kind|must be one of append, upsert, key, atomic, or an object with one of them as its only field, got 5",
+            "shape|sink.kind|must be one of append, upsert, key, atomic: the bare name, or an object with that one field where there is more to say, got 5",
         ),
         (
             r#"{"cluster": {"workers": 1e300}}"#,
@@ -117,12 +117,24 @@ fn a_comparison_answers_each_scenario_in_its_place() {
 
 #[wasm_bindgen_test]
 fn comparisons_say_what_they_cannot_read() {
-    for value in [JsValue::UNDEFINED, JsValue::NULL, Object::new().into(), "[]".into()] {
-        assert_eq!(
-            problems(&get(&compare(&value), "0")),
-            "notJson||must be a list of scenarios, such as [{}] for the reference run alone"
-        );
+    let right = "must be a list of scenarios, such as [{}] for the reference run alone";
+    let throwing = js_sys::Function::new_no_args(
+        "const list = [{}]; Object.defineProperty(list, 0, { get() { throw new Error('no'); } }); return list",
+    );
+    let revoked =
+        js_sys::Function::new_no_args("const { proxy, revoke } = Proxy.revocable([], {}); revoke(); return proxy");
+    for value in [throwing, revoked].map(|make| make.call0(&JsValue::NULL).expect("a list")) {
+        assert_eq!(problems(&get(&compare(&value), "0")), format!("notJson||{right}; this value has no JSON form"));
     }
+    assert_eq!(
+        problems(&get(&compare(&JsValue::UNDEFINED), "0")),
+        format!("notJson||{right}; this value has no JSON form")
+    );
+    for (value, got) in [(JsValue::NULL, "null"), (Object::new().into(), "an object"), ("[]".into(), r#""[]""#)] {
+        assert_eq!(problems(&get(&compare(&value), "0")), format!("shape||{right}, got {got}"));
+    }
+    let long = js_sys::Array::new_with_length(1_001);
+    assert_eq!(problems(&get(&compare(&long), "0")), "outOfRange||must hold 1000 scenarios at most, got 1001");
     assert_eq!(get(&compare(&js_sys::Array::new()), "length").as_f64(), Some(0.0));
     assert_eq!(
         problems(&matrix(&Object::new(), &JsValue::UNDEFINED)),

@@ -1,5 +1,6 @@
 //! JSON text to Scenario, with the path of whatever does not fit.
 
+use super::json::Json;
 use super::{Scenario, strict};
 use crate::problem::{Problem, ProblemCode};
 
@@ -9,18 +10,48 @@ impl Scenario {
     /// # Errors
     /// One [`Problem`] with the path of the first thing that does not fit the schema.
     pub fn from_json(text: &str) -> Result<Self, Problem> {
-        // Some editors begin a file with a byte order mark.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let json = serde_json::from_str(text).map_err(|error| {
-            let message = format!("must be one JSON object, such as {{}} for the reference run; {error}");
-            Problem { code: ProblemCode::NotJson, path: String::new(), message }
-        })?;
-        strict::read(&json).map_err(|misfit| Problem {
-            code: ProblemCode::Shape,
-            path: on_one_line(&misfit.path()),
-            message: on_one_line(&misfit.message),
-        })
+        read(&json(text, "one JSON object, such as {} for the reference run")?)
     }
+
+    /// Reads a list of scenarios from JSON text, each by the same rules.
+    ///
+    /// # Errors
+    /// One [`Problem`] when it is no list, or a longer one than 1,000; and one in the place of each scenario that does
+    /// not fit the schema.
+    pub fn list_from_json(text: &str) -> Result<Vec<Result<Self, Problem>>, Problem> {
+        const RIGHT: &str = "a list of scenarios, such as [{}] for the reference run alone";
+        match json(text, RIGHT)? {
+            Json::List(list) if list.len() <= MOST_AT_ONCE => Ok(list.iter().map(read).collect()),
+            Json::List(list) => {
+                let message = format!("must hold {MOST_AT_ONCE} scenarios at most, got {}", list.len());
+                Err(Problem { code: ProblemCode::OutOfRange, path: String::new(), message })
+            }
+            other => {
+                let message = on_one_line(&format!("must be {RIGHT}, got {}", other.described()));
+                Err(Problem { code: ProblemCode::Shape, path: String::new(), message })
+            }
+        }
+    }
+}
+
+/// Scenarios in one list.
+const MOST_AT_ONCE: usize = 1_000;
+
+fn json(text: &str, right: &str) -> Result<Json, Problem> {
+    // Some editors begin a file with a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    serde_json::from_str(text).map_err(|error| {
+        let message = format!("must be {right}; {error}");
+        Problem { code: ProblemCode::NotJson, path: String::new(), message }
+    })
+}
+
+fn read(json: &Json) -> Result<Scenario, Problem> {
+    strict::read(json).map_err(|misfit| Problem {
+        code: ProblemCode::Shape,
+        path: on_one_line(&misfit.path()),
+        message: on_one_line(&misfit.message),
+    })
 }
 
 /// How much of a message or a path is kept; they may quote what was given.

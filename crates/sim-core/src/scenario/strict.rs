@@ -55,6 +55,7 @@ impl Misfit {
         let mut path = String::new();
         for step in self.steps.iter().rev() {
             match step {
+                Step::Field(name) if name.is_empty() => path.push_str("\"\""),
                 Step::Field(name) if path.is_empty() => path.push_str(name),
                 Step::Field(name) => path.extend([".", name]),
                 Step::Item(position) => path.push_str(&format!("[{position}]")),
@@ -147,7 +148,10 @@ impl<'de> Deserializer<'de> for Place<'de> {
                 visitor.visit_enum(Choice { name, content: Some(content) })
             }
             other => {
-                let what = format!("one of {}, or an object with one of them as its only field", variants.join(", "));
+                let names = variants.join(", ");
+                let what = format!(
+                    "one of {names}: the bare name, or an object with that one field where there is more to say"
+                );
                 Err(Misfit::must_be(&what, other))
             }
         }

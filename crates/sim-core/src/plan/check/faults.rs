@@ -138,6 +138,10 @@ impl Check {
             Action::Slow { percent } => Some(percent),
             _ => None,
         };
+        let Bounds(least, most) = SLOW_PERCENT;
+        if faults.iter().filter_map(slow).any(|percent| !(least..=most).contains(&percent)) {
+            return;
+        }
         let together = |target: &Target| {
             let same = faults.iter().filter(|fault| fault.target == *target).filter_map(slow);
             same.fold(100, |percent: u64, next| percent.saturating_mul(next) / 100)
