@@ -32,7 +32,7 @@ function placesOf(value: unknown, path = ''): string[] {
 test('every place of a scenario belongs to the parameter that sets it', () => {
   const places = placesOf(preset('speculation-append')).filter((path) => path !== 'schema');
   expect(places.length).toBeGreaterThan(15);
-  for (const path of places) expect(parameterAt(path)?.name, path).toBeDefined();
+  for (const path of places) expect(parameterAt(path), path).toHaveProperty('name');
   const names = new Set(places.map((path) => parameterAt(path)?.name));
   expect([...names].sort()).toEqual(PARAMETERS.map(({ name }) => name).sort());
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { choose, controlsOf, CUSTOM } from '../src/model/choices.js';
+import { RESTART_AFTER_MS, RETRY_AFTER_MS, TIMEOUT_MS } from '../src/model/choices-email.js';
 import { type CompleteScenario, scenarioOf } from '../src/model/scenario.js';
 import type { ChoiceName } from '../src/model/words-controls.js';
 import { engine, outcomeOf, preset } from './outcomes.js';
@@ -62,6 +63,25 @@ describe('a failure brings the dropdowns that it needs, and no others', () => {
     );
     const after = chosen(between, ['senderMoment', 'after']);
     expect(after.faults[0]?.when).toEqual({ afterRequest: 100 });
+  });
+
+  test('of a crash after other trouble the request is told, and what a choice can bring about', () => {
+    const crash = (afterRequest: number) =>
+      ({ do: 'crash', target: { sender: 0 }, when: { afterRequest } }) as const;
+    const late = complete({ email: { path: 'outbox' }, faults: [crash(10), crash(1)] });
+    const control = controlsOf(late)
+      .flatMap(({ controls }) => controls)
+      .find(({ name }) => name === 'call');
+    expect(control?.options.map(({ label }) => label)).toEqual([
+      'custom: after request 10',
+      'email 1',
+    ]);
+    expect(names(late, 'failure')).toEqual(['failure', 'call']);
+    const { scenario, dropped } = choose(late, 'call', '1');
+    expect(scenario.faults[0]?.when).toEqual({ afterRequest: 1 });
+    expect(dropped).toEqual(['that it was after request 10']);
+    expect(shown(scenario, 'call')).toBe('email 1');
+    expect(shown(scenario, 'senderMoment')).toBe('sent, not yet marked');
   });
 
   test('calls stay the same when they lose their replies instead', () => {
@@ -203,4 +223,24 @@ describe('what the dropdowns cannot say about emails and data', () => {
   ])('is named when a choice of %s drops it', (name, value, dropped) => {
     expect(choose(odd, name, value).dropped).toEqual(dropped);
   });
+});
+
+test('what no dropdown sets, and what one sets at first, are the defaults of the engine', () => {
+  const { email, coordinator } = preset('reference');
+  expect(email.client).toMatchObject({ timeoutMs: TIMEOUT_MS, retryAfterMs: RETRY_AFTER_MS });
+  expect(email.sender.restartAfterMs).toBe(RESTART_AFTER_MS);
+  const { data } = choose(preset('reference'), 'skew', '0').scenario;
+  const made = complete({ data: { synthetic: {} } }).data;
+  if (typeof data === 'string' || typeof made === 'string') throw new Error('nothing is made up');
+  expect(data.synthetic).toEqual({ ...made.synthetic, seed: null });
+  const silent = choose(preset('zombie-append'), 'silence', '5000').scenario.coordinator;
+  expect(silent.heartbeatEveryMs).toBe(coordinator.heartbeatEveryMs);
+});
+
+test('the usual identities are those of the engine', () => {
+  for (const kind of ['upsert', 'key', 'atomic'] as const) {
+    const scenario = complete({ sink: { kind } });
+    const ledger = outcomeOf(scenario).effects.find(({ system }) => system === 'ledger');
+    expect(shown(scenario, 'identity')).toBe(`${ledger?.identity.join(', ')} (usual)`);
+  }
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { MatrixKind } from '../src/engine/pkg/sim_wasm.js';
 import { type ComparedTable, comparisonOf } from '../src/model/comparison.js';
-import { isSame, type CompleteScenario } from '../src/model/scenario.js';
+import { isSame, scenarioOf, type CompleteScenario } from '../src/model/scenario.js';
 import { EMAIL_PATHS, SINKS } from '../src/model/words-compare.js';
 import { engine, outcomeOf, preset } from './outcomes.js';
 
@@ -143,7 +143,42 @@ test('a scenario that cannot be run says why, once', () => {
   const scenario = { ...base, cluster: { ...base.cluster, tasks: 0 } };
   const table = tableOf(scenario, 'strategies');
   expect(table.problems).toEqual(['cluster.tasks: tasks must be 1 to 512, got 0']);
+  expect([table.rows, table.columns, table.units]).toEqual([[], [], []]);
+});
+
+// Emails are called for as often as attempts and tries allow, and there is a limit to that.
+test('cells that cannot be run say so, though the scenario can be', () => {
+  const scenario = scenarioOf(
+    outcomeOf({
+      data: { synthetic: { customers: 10_000, seed: 1 } },
+      coordinator: { maxAttempts: 16 },
+      email: { path: 'none', client: { tries: 16 } },
+    }),
+  );
+  const table = tableOf(scenario, 'strategies');
   expect(new Set(seen(table).flat())).toEqual(new Set(['cannot be run']));
+  expect(table.problems).toHaveLength(1);
+  expect(table.problems[0]).toMatch(/^data\.synthetic\.customers: .* must be at most /);
+  expect(tableOf(scenario, 'failures').problems).toEqual([]);
+});
+
+// The only worker is cut off, and never used again.
+test('a run that never reports says so once', () => {
+  const scenario = scenarioOf(
+    outcomeOf({
+      cluster: { workers: 1, tasks: 4 },
+      faults: [
+        {
+          do: 'cutOff',
+          target: { attempt: { stage: 'publish', task: 0 } },
+          when: { percent: 50 },
+        },
+      ],
+    }),
+  );
+  const table = tableOf(scenario, 'strategies');
+  for (const text of seen(table).flat()) expect(text).toMatch(/^✗[^/]+\/[^/]+ \/ never reports$/);
+  expect([...table.rows, ...table.columns].map(({ runtime }) => runtime).join('')).toBe('');
 });
 
 test('every name of the engine’s comparisons has words', () => {

@@ -5,6 +5,8 @@ import { outcomeOf, preset, presets } from './outcomes.js';
 
 const diagnose = (scenario: Scenario) => diagnosisOf(outcomeOf(scenario));
 
+const ONE_CUSTOMER: Scenario = { data: { synthetic: { customers: 1, seed: 1 } } };
+
 /** Each sign in one line: title, evidence, facts. */
 const signs = (scenario: Scenario) =>
   diagnose(scenario).signs.map(({ title, evidence, facts }) =>
@@ -35,6 +37,16 @@ describe('the warning signs', () => {
     expect(signs(preset('sender-crash-marks-first'))[0]).toContain(
       '796 customers − 795 emails = 1 missing',
     );
+  });
+
+  test('of one customer speak of one', () => {
+    const [rows] = signs({
+      ...ONE_CUSTOMER,
+      faults: [
+        { do: 'repeat', target: { write: { task: outcomeOf(ONE_CUSTOMER).partition[0] ?? 0 } } },
+      ],
+    });
+    expect(rows).toContain('| 2 rows − 1 customer = 1 too many |');
   });
 });
 

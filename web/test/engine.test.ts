@@ -18,7 +18,7 @@ afterEach(() => {
 test('the engine starts from bytes and runs the reference scenario', async () => {
   const engine = await loadEngine(await builtModule());
 
-  expect(engine.run_scenario({})).toBeDefined();
+  expect(engine.run_scenario({})).toHaveProperty('outcome.runs.0.report', 'succeeded');
 });
 
 test('a second call gets the same engine', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { guaranteesOf } from '../src/model/guarantees.js';
+import { truthOf } from '../src/model/truth.js';
 import { outcomeOf, preset, presets } from './outcomes.js';
 
 /** A line as it is read: promise, sign, outcome, note. */
@@ -81,6 +82,27 @@ describe('promise and outcome are two things', () => {
     expect(read(scenario, REPORT)).toContain(
       '✓ true: it reports failure, and something is missing',
     );
+  });
+
+  test('and when the sender gives up, or is not done after seven days', () => {
+    // An hour between two calls, sixteen for each email.
+    const outcome = outcomeOf({
+      data: { synthetic: { customers: 100, seed: 1 } },
+      sink: { kind: 'upsert' },
+      email: {
+        path: 'outbox',
+        notificationId: 'logical',
+        dedupeMemory: 'forGood',
+        client: { tries: 16, retryAfterMs: 3_600_000 },
+      },
+      faults: [{ do: 'fail', target: { emailCall: { first: 1, count: 10_000 } } }],
+    });
+    const oneEmail = guaranteesOf(outcome).find(({ name }) => name.startsWith('One email'));
+    expect(oneEmail).toMatchObject({
+      outcome: '100 of 100 customers got none',
+      note: 'Never too much, as promised; too little, because the sender gave up and the sender was not done after seven days.',
+    });
+    expect(truthOf(outcome).statement).toBe('not true: 100 customers got no email');
   });
 
   test('what is too much for some and too little for others says both', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Fault, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { figuresOf } from '../src/model/numbers.js';
 import { remarksOf } from '../src/model/remarks.js';
+import { storyOf } from '../src/model/timeline-story.js';
 import { truthOf } from '../src/model/truth.js';
 import { outcomeOf, preset, presets, withHealthy } from './outcomes.js';
 
@@ -136,7 +137,7 @@ describe("the job's report and the truth", () => {
   });
 
   // The only worker is cut off, and one that is cut off is never used again.
-  test('a job that never ends', () => {
+  test('a job that never reports', () => {
     const outcome = outcomeOf({
       cluster: { workers: 1, tasks: 1 },
       faults: [
@@ -149,10 +150,14 @@ describe("the job's report and the truth", () => {
     });
     expect(truthOf(outcome)).toMatchObject({
       report: 'nothing',
-      statement: 'it never ends; every customer stands once in the ledger',
+      statement: 'it never reports; every customer stands once in the ledger',
       isTrue: null,
       tone: 'plain',
     });
+    // Whether nothing more can happen, or it was watched for seven days, is not said.
+    const runtime = figuresOf(outcome, outcome).find(({ label }) => label === 'Runtime');
+    expect(runtime?.value).toBe('never reports');
+    expect(storyOf(outcome)).toContain('The job never reports.');
   });
 });
 

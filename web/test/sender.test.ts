@@ -42,6 +42,20 @@ describe('the title says what goes wrong', () => {
       '?email=outbox&fault=crash:sender@request-9&fault=fail:email-calls:2',
       'The sender crashes after request 9; the email service fails at call 2',
     ],
+    [
+      '?email=outbox&fault=crash:sender@request-9&fault=lose:email-replies:5',
+      "The sender crashes after request 9; the email service's reply to call 5 is lost",
+    ],
+    // What fails only later shifts nothing.
+    [
+      '?email=outbox&fault=crash:sender@request-9&fault=fail:email-calls:6',
+      'The sender crashes after sending email 5, before marking it; the email service fails at call 6',
+    ],
+    // The first crash loses email 1, so that the second request marks email 2.
+    [
+      '?email=outbox&mark=before&fault=crash:sender@request-1&fault=crash:sender@request-2',
+      'The sender crashes after marking email 1, before sending it; the sender crashes after request 2',
+    ],
     ['?email=direct&fault=fail:email-calls:5-8', 'The email service fails at calls 5 to 8'],
     ['?email=direct&fault=fail:email-calls:5-6', 'The email service fails at calls 5 and 6'],
     ['?email=direct&fault=lose:email-replies:5', "The email service's reply to call 5 is lost"],
@@ -84,20 +98,69 @@ describe('the three policies of a sender that crashes', () => {
     const story = storyOf(outcomeAt('?preset=sender-crash'));
     expect(story.slice(3, 7)).toEqual([
       '117.6 s: the sender crashes after it sent the email to cust-0117, and before it marks it.',
-      '127.6 s: the sender runs again, and reads from the outbox what is not marked.',
+      '127.6 s: the sender runs again, and reads from the outbox what is neither marked nor set aside.',
       '204.9 s: the job reports success.',
       'cust-0117 got the email again: after the crash the sender found it unmarked and sent it once more.',
     ]);
     expect(whyOf(outcomeAt('?preset=sender-crash-marks-first'))).toEqual([
-      'cust-0117 never got the email: it was marked as sent before the call, so after the crash nobody sent it.',
+      'The email to cust-0117 never went out: it was marked as sent before the call, so after the crash nobody sent it.',
     ]);
     expect(whyOf(outcomeAt('?preset=sender-crash-dedupe'))).toEqual([
       'The email service recognised 1 call of the sender for publish-11 and sent nothing again: it remembers period and customer.',
-      'After the crash the sender sent the email to cust-0117 once more, and the receiver recognised its id.',
+      'After the crash the sender called for the email to cust-0117 once more, and the receiver recognised its id.',
     ]);
     expect(whyOf(outcomeAt('?email=outbox&fault=crash:sender@request-10'))).toEqual([
       'The crash did no harm to the email to cust-0011: it was sent and marked.',
     ]);
+  });
+
+  const told = 'The email service answered';
+  test.each([
+    // Sent and not marked, and every later call failed: the sender sets it aside.
+    [
+      '?email=outbox&fault=crash:sender@request-9&fault=fail:email-calls:6-8',
+      [
+        'The email to cust-0011 did not go out a second time: no call for it after the crash got through.',
+        'The sender gave the email to cust-0011 up without knowing that it had gone out.',
+      ],
+    ],
+    // Setting aside is the tenth request.
+    [
+      '?email=outbox&tries=1&fault=fail:email-calls:5&fault=crash:sender@request-10',
+      [
+        'The email to cust-0011 never went out: the sender gave it up, and the outbox does not call it sent.',
+        'The crash made no difference to the email to cust-0011: it was set aside already.',
+      ],
+    ],
+    [
+      '?email=outbox&tries=1&fault=fail:email-calls:5&fault=crash:sender@request-9',
+      ['The email to cust-0011 only came later: the outbox still held it after the crash.'],
+    ],
+    [
+      '?email=outbox&tries=1&fault=fail:email-calls:5-6&fault=crash:sender@request-9',
+      [
+        'The email to cust-0011 never went out: no call for it got through, before the crash or after it.',
+        'The email to cust-0011 never went out: the sender gave it up, and the outbox does not call it sent.',
+      ],
+    ],
+    [
+      '?email=outbox&mark=before&fault=crash:sender@request-1&fault=crash:sender@request-2',
+      [
+        'The email to cust-0055 never went out: it was marked as sent before the call, so after the crash nobody sent it.',
+        'The email to cust-0073 never went out: it was marked as sent before the call, so after the crash nobody sent it.',
+      ],
+    ],
+  ])('%s: what became of the email that it had in hand', (query, sentences) => {
+    expect(whyOf(outcomeAt(query)).filter((text) => !text.startsWith(told))).toEqual(sentences);
+  });
+
+  test('one that was set aside is told as such', () => {
+    const query = '?email=outbox&tries=1&fault=fail:email-calls:5&fault=crash:sender@request-10';
+    const outcome = outcomeAt(query);
+    expect(storyOf(outcome).join()).toContain(
+      'the sender crashes after it set the email to cust-0011 aside.',
+    );
+    expect(timelineOf(outcome).sender?.events.map(({ note }) => note)[1]).toMatch(/: set aside$/);
   });
 
   test("the sender's line has the crash, the time down and the restart", () => {
@@ -128,14 +191,16 @@ describe('the email service fails', () => {
     const notes = timelineOf(outcome).subjects[0]?.deeds.map(({ note }) => note) ?? [];
     expect(notes[0]).toMatch(/^gets no email out at .* s, gives up$/);
     expect(storyOf(outcome).join()).toMatch(/gets no email out, and gives up/);
-    expect(whyOf(outcome)[0]).toMatch(/^The 1 row that .* wrote before it ended stay/);
+    expect(whyOf(outcome)[0]).toMatch(
+      /^The 1 row that .* wrote before it ended stays in the ledger/,
+    );
   });
 
   test('and the sender gives an email up', () => {
     const outcome = outcomeAt('?email=outbox&fault=fail:email-calls:5-7');
     expect(whyOf(outcome)).toEqual([
       'The email service answered 3 calls of the sender for publish-5 with an error, and sent nothing.',
-      'cust-0011 got no email: the sender gave it up, and the outbox does not call it sent.',
+      'The email to cust-0011 never went out: the sender gave it up, and the outbox does not call it sent.',
     ]);
     expect(truthOf(outcome).statement).toContain('1 customer gets no email; ');
     const marked = outcomeAt('?email=outbox&mark=before&fault=fail:email-calls:5-7');
@@ -146,7 +211,9 @@ describe('the email service fails', () => {
     const outcome = outcomeAt('?email=outbox&fault=fail:email-calls:1-600');
     const { sender } = timelineOf(outcome);
     expect([sender?.events.length, sender?.more]).toEqual([200, 'and 196 more mishaps']);
-    expect(whyOf(outcome).at(-1)).toBe('So it went for 197 more emails.');
+    expect(whyOf(outcome).at(-1)).toBe(
+      'The sender had 197 more mishaps; the table of emails lists what became of each email.',
+    );
     expect(storyOf(outcome).length).toBeLessThan(100);
   });
 });
@@ -194,11 +261,31 @@ describe('ids and memory', () => {
     [`${zombie}&id=send&remember=for-good`, /every call carries a new id/],
     [`${zombie}&id=attempt&remember=for-good`, /the ids name the attempt/],
     [`${zombie}&id=logical&remember=2000`, /remembers an id for 2 s, and repeats came later/],
-    ['?email=direct&id=logical&remember=for-good', /no call carried an id a second time/],
+    ['?email=direct&id=logical&remember=for-good', /no id came again once its email was delivered/],
   ])('%s: a remark says why they did not help', (query, remark) => {
     const remarks = remarksAt(query);
     expect(remarks).toHaveLength(1);
     expect(remarks[0]).toMatch(remark);
+  });
+
+  // One attempt only: what came again had the same id, which was forgotten.
+  test('ids of attempts that were forgotten are not called new ones', () => {
+    const sender =
+      '?sink=atomic&email=outbox&id=attempt&remember=5000&fault=crash:sender@request-9';
+    expect(remarksAt(sender)).toEqual([
+      'The receiver remembers an id for 5 s, and repeats came later than that.',
+    ]);
+    const repeated = '?email=outbox&id=attempt&remember=20&fault=repeat:publish-3:1@row-1';
+    expect(whyOf(outcomeAt(repeated)).at(-1)).toMatch(
+      /^A customer got 1 email again because of publish-3 attempt-1: the email service had forgotten its id, /,
+    );
+  });
+
+  test('both causes are told where both were at work', () => {
+    const query = `${zombie}&email=outbox&sink=append&id=attempt&remember=20&fault=cut-off:publish-5:1@40&fault=crash:sender@request-9`;
+    expect(
+      remarksAt(query).map((remark) => /name the attempt|remembers an id/.exec(remark)?.[0]),
+    ).toEqual(['name the attempt', 'remembers an id']);
   });
 
   test('no remark where they help, or where nobody chose them', () => {
@@ -221,6 +308,10 @@ describe('failures that never happen say why', () => {
     ['?fault=crash:sender@request-9', /Only an outbox has a sender/],
     ['?email=outbox&fault=crash:sender@request-9000', /The sender made fewer requests/],
     ['?fault=fail:email-calls:5', /Nobody is emailed/],
+    [
+      '?fault=lose:email-replies:5-8',
+      /: lost replies of the email service to calls 5 to 8\. Nobody/,
+    ],
     ['?email=direct&fault=lose:email-replies:5000', /was called only 796 times/],
     ['?fault=repeat:publish-3:1@row-900', /publish-3 writes only 78 rows/],
     ['?fault=repeat:publish-3:2@row-1', /There was no publish-3 attempt-2/],
@@ -261,6 +352,14 @@ describe('a dashboard that takes the latest row', () => {
 
 describe('many customers', () => {
   const outcome = outcomeAt('?data=synthetic:20000:seed-1&email=outbox&preset=lost-ack-append');
+
+  test('whose emails are all given up make a picture that can be drawn', () => {
+    const query =
+      '?data=synthetic:100000:seed-1&email=outbox&tries=1&fault=fail:email-calls:1-1000000';
+    const timeline = timelineOf(outcomeAt(query));
+    expect(timeline.sender?.events).toHaveLength(100_000);
+    expect(timelineSvg(timeline, 1000).length).toBeLessThan(100_000);
+  });
 
   test('are drawn as lines that stand for several, which the lane says', () => {
     const svg = timelineSvg(timelineOf(outcome), 1000);

@@ -20,8 +20,11 @@ import { signOf } from './sign.js';
 
 const KINDS: readonly MatrixKind[] = ['strategies', 'failures'];
 
-/** The comparison begins when a reader is about to see it: large data sets take a while. */
+/** The comparison of a large data set begins when a reader is about to see it, since it takes a while. */
 const NEARBY = '50% 0px';
+const LARGE_CUSTOMERS = 10_000;
+/** Any other begins when the reader pauses, so that it is there for whoever comes by keyboard. */
+const PAUSE_MS = 150;
 
 /**
  * The scenario's failure under every strategy, and the lesson's failures under every sink.
@@ -37,10 +40,12 @@ export class RetryLabCompare extends LitElement {
   @property({ attribute: false }) scenario: CompleteScenario | undefined;
 
   @state() private isNear = false;
+  @state() private hasPaused = false;
   @query('h2') private readonly heading!: HTMLElement;
 
   private tables: ComparedTable[] | undefined;
   private stopped: string | undefined;
+  private pause: ReturnType<typeof setTimeout> | undefined;
 
   private readonly nearness = new IntersectionObserver(
     ([entry]) => {
@@ -57,6 +62,7 @@ export class RetryLabCompare extends LitElement {
   override disconnectedCallback() {
     super.disconnectedCallback();
     this.nearness.disconnect();
+    clearTimeout(this.pause);
   }
 
   protected override willUpdate(changed: PropertyValues<this>) {
@@ -64,9 +70,12 @@ export class RetryLabCompare extends LitElement {
       // The page keeps its length, so that going back finds the place that was left.
       this.style.minHeight = `${this.offsetHeight}px`;
       this.tables = undefined;
+      this.stopped = undefined;
+      this.waitForPause();
     }
     const { engine, scenario } = this;
-    if (!this.isNear || this.tables !== undefined) return;
+    if (!(this.isNear || this.hasPaused) || this.tables !== undefined || this.stopped !== undefined)
+      return;
     if (engine === undefined || scenario === undefined) return;
     try {
       this.tables = KINDS.map((kind) => comparisonOf(engine, scenario, kind));
@@ -88,44 +97,24 @@ export class RetryLabCompare extends LitElement {
     bringIntoView(this.heading);
   }
 
-  private table({
-    kind,
-    heading,
-    caption,
-    corner,
-    columns,
-    units,
-    rows,
-    hasShown,
-    problems,
-  }: ComparedTable) {
+  private waitForPause() {
+    clearTimeout(this.pause);
+    this.hasPaused = false;
+    const data = this.scenario?.data ?? 'lesson';
+    if (data !== 'lesson' && data.synthetic.customers > LARGE_CUSTOMERS) return;
+    this.pause = setTimeout(() => {
+      this.hasPaused = true;
+    }, PAUSE_MS);
+  }
+
+  private table(table: ComparedTable) {
+    const { heading, caption, rows, hasShown, problems } = table;
     return html`<section>
       <h3>${heading}</h3>
-      <p class="caption soft">${caption} ${hasShown ? nothing : COMPARE.noneShown}</p>
-      <div
-        class="table"
-        role="table"
-        aria-label=${heading}
-        data-kind=${kind}
-        ?data-units=${units.length > 0}
-        style=${styleMap({ '--columns': String(columns.length) })}
-      >
-        <div class="row head" role="row">
-          <div class="corner" role="columnheader">${corner}</div>
-          <div class="units" aria-hidden="true"></div>
-          ${columns.map((column) => html`<div role="columnheader">${header(column)}</div>`)}
-        </div>
-        ${rows.map(
-          (row) =>
-            html`<div class="row" role="row">
-              <div role="rowheader">${header(row)}</div>
-              <div class="units soft" aria-hidden="true">
-                ${units.map((unit) => html`<div>${unit}</div>`)}
-              </div>
-              ${row.cells.map((cell) => html`<div role="cell">${this.cell(cell)}</div>`)}
-            </div>`,
-        )}
-      </div>
+      <p class="caption soft">
+        ${caption} ${hasShown || rows.length === 0 ? nothing : COMPARE.noneShown}
+      </p>
+      ${rows.length === 0 ? html`<p>${COMPARE.cannotAny}</p>` : this.grid(table)}
       ${
         problems.length === 0
           ? nothing
@@ -134,6 +123,33 @@ export class RetryLabCompare extends LitElement {
             </ul>`
       }
     </section>`;
+  }
+
+  private grid({ kind, heading, corner, columns, units, rows }: ComparedTable) {
+    return html`<div
+      class="table"
+      role="table"
+      aria-label=${heading}
+      data-kind=${kind}
+      ?data-units=${units.length > 0}
+      style=${styleMap({ '--columns': String(columns.length) })}
+    >
+      <div class="row head" role="row">
+        <div class="corner" role="columnheader">${corner}</div>
+        <div class="units" aria-hidden="true"></div>
+        ${columns.map((column) => html`<div role="columnheader">${header(column)}</div>`)}
+      </div>
+      ${rows.map(
+        (row) =>
+          html`<div class="row" role="row">
+            <div role="rowheader">${header(row)}</div>
+            <div class="units soft" aria-hidden="true">
+              ${units.map((unit) => html`<div>${unit}</div>`)}
+            </div>
+            ${row.cells.map((cell) => html`<div role="cell">${this.cell(cell)}</div>`)}
+          </div>`,
+      )}
+    </div>`;
   }
 
   private cell({ scenario, isShown, verdict, spoken, measures, remarks }: ComparedCell) {

@@ -62,13 +62,14 @@ export class RetryLabWorkbench extends LitElement {
         font-weight: 700;
         letter-spacing: -0.01em;
         line-height: 1.25;
-        overflow-wrap: break-word;
+        overflow-wrap: anywhere;
         scroll-margin-top: var(--rl-space-4);
       }
 
       .headline p {
         margin-top: var(--rl-space-1);
         color: var(--rl-ink-soft);
+        overflow-wrap: anywhere;
         text-wrap: pretty;
       }
 
@@ -149,6 +150,9 @@ export class RetryLabWorkbench extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>) {
     if (this.engine === undefined) return;
     if (!changed.has('engine') && !changed.has('scenario') && !changed.has('unread')) return;
+    if (changed.has('engine')) this.stopped = undefined;
+    // An engine that broke off is asked nothing more.
+    if (this.stopped !== undefined) return;
     try {
       this.runScenario(this.engine);
     } catch (error) {
@@ -212,12 +216,14 @@ export class RetryLabWorkbench extends LitElement {
   }
 
   private runScenario(engine: Engine) {
-    const reply = engine.run_scenario(this.scenario);
-    this.problems = [
-      ...this.unread,
-      ...('problems' in reply ? reply.problems.map((problem) => this.tellProblem(problem)) : []),
-    ];
-    const isRunnable = 'outcome' in reply && this.problems.length === 0;
+    // What was read only in part is not run; its problems are known before.
+    const reply =
+      this.unread.length === 0
+        ? engine.run_scenario(this.scenario)
+        : engine.matrix(this.scenario, 'strategies');
+    const problems = 'problems' in reply ? reply.problems : [];
+    this.problems = [...this.unread, ...problems.map((problem) => this.tellProblem(problem))];
+    const isRunnable = 'outcome' in reply;
     this.outcome = isRunnable ? reply.outcome : run(engine, {});
     if (isRunnable && needsSeed(this.scenario)) this.keepSeed(scenarioOf(this.outcome));
     const isHealthy = scenarioOf(this.outcome).faults.length === 0;

@@ -30,6 +30,6 @@ export const DATA: Format<CompleteScenario['data']> = {
 };
 
 export const DASHBOARD: Format<Dashboard> = named({
-  'all-rows': 'sumsAllRows',
-  'latest-row': 'takesLatestRow',
+  sumsAllRows: 'all-rows',
+  takesLatestRow: 'latest-row',
 });

@@ -1,15 +1,15 @@
 /** The parameters about emails: their way, their ids, and what sender and receiver do. */
-import type { EmailPath, NotificationId, SentMark } from '../engine/pkg/sim_wasm.js';
+import type { SentMark } from '../engine/pkg/sim_wasm.js';
 import { type Format, named, oneOf, WHOLE_NUMBER } from './address-formats.js';
 import { type Parameter, type Place, single } from './address-parameter.js';
 import type { CompleteScenario } from './scenario.js';
 import { RIGHT } from './words-address.js';
+import { NOTIFICATION_ID_LABELS } from './words-controls.js';
+import { EMAIL_NAMES } from './words.js';
 
 type Email = CompleteScenario['email'];
 
-const EMAILS: readonly EmailPath[] = ['none', 'direct', 'outbox'];
-const IDS: readonly NotificationId[] = ['none', 'logical', 'attempt', 'send'];
-const MARKS: Format<SentMark> = named({ after: 'afterSending', before: 'beforeSending' });
+const MARKS: Format<SentMark> = named({ afterSending: 'after', beforeSending: 'before' });
 
 const NOTHING = 'nothing';
 const FOR_GOOD = 'for-good';
@@ -29,8 +29,8 @@ const MEMORY: Format<Email['dedupeMemory']> = {
 };
 
 export const EMAIL_PARAMETERS: readonly Parameter[] = [
-  single('email', oneOf(EMAILS), ofEmail('path')),
-  single('id', oneOf(IDS), ofEmail('notificationId')),
+  single('email', oneOf(EMAIL_NAMES), ofEmail('path')),
+  single('id', oneOf(NOTIFICATION_ID_LABELS), ofEmail('notificationId')),
   { ...single('remember', MEMORY, ofEmail('dedupeMemory')), words: { forMs: 'remember' } },
   single('mark', MARKS, ofSender('marks')),
   single('restart', WHOLE_NUMBER, ofSender('restartAfterMs'), RIGHT.milliseconds(10000)),

@@ -25,8 +25,13 @@ export const TEXT: Format<string> = {
   parse: (text) => text,
 };
 
-/** One of a few words. */
-export function oneOf<Word extends string>(words: readonly Word[]): Format<Word> {
+/** The keys of a record that has one for each of them. */
+export const wordsOf = <Word extends string>(all: Readonly<Record<Word, unknown>>) =>
+  Object.keys(all) as Word[];
+
+/** One of a few words: of all keys of a record, so that none is left out. */
+export function oneOf<Word extends string>(all: Readonly<Record<Word, unknown>>): Format<Word> {
+  const words = wordsOf(all);
   return {
     right: RIGHT.oneOf(words),
     print: (word) => word,
@@ -35,11 +40,12 @@ export function oneOf<Word extends string>(words: readonly Word[]): Format<Word>
 }
 
 /** One of a few values, each by its word in an address. */
-export function named<Value extends string>(words: Record<string, Value>): Format<Value> {
+export function named<Value extends string>(words: Readonly<Record<Value, string>>): Format<Value> {
+  const values = wordsOf(words);
   return {
-    right: RIGHT.oneOf(Object.keys(words)),
-    print: (value) => Object.keys(words).find((word) => words[word] === value) ?? '',
-    parse: (text) => (Object.hasOwn(words, text) ? words[text] : undefined),
+    right: RIGHT.oneOf(values.map((value) => words[value])),
+    print: (value) => words[value],
+    parse: (text) => values.find((value) => words[value] === text),
   };
 }
 

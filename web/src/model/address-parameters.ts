@@ -1,18 +1,24 @@
 /** The parameters of an address: one line of a table each, read and written by the same line. */
-import type { IdentityField, LoserPolicy, OnRepeat, SinkKind } from '../engine/pkg/sim_wasm.js';
+import type { LoserPolicy } from '../engine/pkg/sim_wasm.js';
 import { DASHBOARD, DATA } from './address-data.js';
 import { EMAIL_PARAMETERS } from './address-email.js';
 import { parseFault, printFault } from './address-fault.js';
-import { type Format, listOf, oneOf, TEXT, WHOLE_NUMBER } from './address-formats.js';
+import {
+  type Format,
+  listOf,
+  named,
+  oneOf,
+  TEXT,
+  WHOLE_NUMBER,
+  wordsOf,
+} from './address-formats.js';
 import { type Parameter, type Place, single } from './address-parameter.js';
 import type { Complete, CompleteFault, CompleteScenario } from './scenario.js';
 import { RIGHT } from './words-address.js';
-import { STAGES } from './words.js';
+import { ON_REPEAT_LABELS } from './words-controls.js';
+import { FIELDS, SINK_NAMES, STAGES } from './words.js';
 
-const FIELDS: readonly IdentityField[] = ['job', 'run', 'period', 'task', 'attempt', 'customer'];
-const SINKS: readonly SinkKind[] = ['append', 'upsert', 'key', 'atomic'];
-const ANSWERS: readonly OnRepeat[] = ['success', 'error'];
-const LOSERS: readonly LoserPolicy[] = ['runsOn', 'cancelled'];
+const LOSERS: Format<LoserPolicy> = named({ runsOn: 'runsOn', cancelled: 'cancelled' });
 const NO_FAULT = 'none';
 
 type Run = CompleteScenario['runs'][number];
@@ -33,11 +39,11 @@ const CLUSTER: Format<CompleteScenario['cluster']> = {
 
 /** The kind, and after a colon the fields when they are not the usual ones: `key:run,task`. */
 const SINK: Format<Pick<Sink, 'kind' | 'identity'>> = {
-  right: RIGHT.sink(SINKS, FIELDS),
+  right: RIGHT.sink(wordsOf(SINK_NAMES), FIELDS),
   print: ({ kind, identity }) => (identity === null ? kind : `${kind}:${identity.join(',')}`),
   parse: (text) => {
     const [first = '', fields, ...rest] = text.split(':');
-    const kind = oneOf(SINKS).parse(first);
+    const kind = oneOf(SINK_NAMES).parse(first);
     const identity = fields === undefined ? null : listOf(FIELDS, '').parse(fields);
     if (kind === undefined || identity === undefined || rest.length > 0) return undefined;
     return { kind, identity };
@@ -82,7 +88,7 @@ export const PARAMETERS: readonly Parameter[] = [
     get: ({ sink }) => sink,
     set: (scenario, sink) => ({ ...scenario, sink: { ...scenario.sink, ...sink } }),
   }),
-  single('on-repeat', oneOf(ANSWERS), {
+  single('on-repeat', oneOf(ON_REPEAT_LABELS), {
     paths: ['sink.onRepeat'],
     get: ({ sink }) => sink.onRepeat,
     set: (scenario, onRepeat) => ({ ...scenario, sink: { ...scenario.sink, onRepeat } }),
@@ -94,7 +100,7 @@ export const PARAMETERS: readonly Parameter[] = [
   }),
   ...EMAIL_PARAMETERS,
   single('speculate', listOf(STAGES, NO_FAULT), ofSpeculation('stages')),
-  single('loser', oneOf(LOSERS), ofSpeculation('loser')),
+  single('loser', LOSERS, ofSpeculation('loser')),
   single('check', WHOLE_NUMBER, ofSpeculation('checkEveryMs'), RIGHT.milliseconds(5000)),
   single('threshold', WHOLE_NUMBER, ofSpeculation('thresholdPercent'), RIGHT.percent(140)),
   single('attempts', WHOLE_NUMBER, ofCoordinator('maxAttempts'), RIGHT.attempts(4)),

@@ -3,7 +3,7 @@ import { type Choice, numbered, worded } from './choice.js';
 import { type CallRange, callsOf, failureOf, requestOf } from './failure.js';
 import { withFirst } from './failure-chosen.js';
 import type { CompleteFault, CompleteScenario } from './scenario.js';
-import { requestAt } from './sender-moment.js';
+import { requestAt, senderMoment, type SenderMoment } from './sender-moment.js';
 import {
   callCountLabel,
   callLabel,
@@ -15,24 +15,29 @@ import {
 const EMAILS: readonly number[] = [1, 5, 50, 100, 500];
 const COUNTS: readonly number[] = [1, 2, 3, 12, 100, 1_000];
 
+/** The option of a crash between the two requests of an email. */
+const BETWEEN = 'between';
+
 /** The email in whose turn the sender crashes, or the first call that goes wrong. */
 export const CALL: Choice = {
   name: 'call',
   label: ({ faults }) => (isSenderCrash(faults[0]) ? LABELS.email : LABELS.call),
-  isThere: ({ faults }) => numberOf(faults[0]) !== undefined,
-  options: ({ faults }) => numbered(EMAILS, isSenderCrash(faults[0]) ? emailLabel : callLabel),
-  value: ({ faults }) => {
-    const number = numberOf(faults[0]);
+  isThere: ({ faults: [fault] }) => isSenderCrash(fault) || callsOf(fault) !== undefined,
+  options: (scenario) => {
+    if (!isSenderCrash(scenario.faults[0])) return numbered(EMAILS, callLabel);
+    const isBetween = momentOf(scenario)?.isBetween ?? true;
+    const told = EMAILS.filter((email) => isTold(scenario, email, isBetween));
+    return numbered(told, emailLabel);
+  },
+  value: (scenario) => {
+    const number = numberOf(scenario);
     return number !== undefined && EMAILS.includes(number) ? String(number) : undefined;
   },
   uselessBecause: () => undefined,
-  choose: (scenario, value) => {
-    const [fault] = scenario.faults;
-    if (fault === undefined) return scenario;
-    return isSenderCrash(fault)
-      ? crashAt(scenario, fault, requestAt(Number(value), isBetween(fault)))
-      : withCalls(scenario, (calls) => ({ ...calls, first: Number(value) }));
-  },
+  choose: (scenario, value) =>
+    isSenderCrash(scenario.faults[0])
+      ? crashAt(scenario, Number(value), momentOf(scenario)?.isBetween ?? true)
+      : withCalls(scenario, (calls) => ({ ...calls, first: Number(value) })),
 };
 
 /** How many calls in a row go wrong. */
@@ -53,34 +58,48 @@ export const CALL_COUNT: Choice = {
 export const SENDER_MOMENT: Choice = {
   name: 'senderMoment',
   label: () => LABELS.moment,
-  isThere: ({ faults }) => isSenderCrash(faults[0]),
-  options: ({ email }) => worded(SENDER_MOMENT_LABELS[email.sender.marks]),
-  value: ({ faults: [fault] }) => (isBetween(fault) ? 'between' : 'after'),
+  isThere: (scenario) => momentOf(scenario) !== undefined,
+  options: (scenario) => {
+    const email = numberOf(scenario) ?? 1;
+    return worded(SENDER_MOMENT_LABELS[scenario.email.sender.marks]).filter(({ value }) =>
+      isTold(scenario, email, value === BETWEEN),
+    );
+  },
+  value: (scenario) => (momentOf(scenario)?.isBetween === false ? 'after' : BETWEEN),
   uselessBecause: () => undefined,
   choose: (scenario, value) => {
-    const [fault] = scenario.faults;
-    const notification = numberOf(fault);
-    if (fault === undefined || notification === undefined) return scenario;
-    return crashAt(scenario, fault, requestAt(notification, value === 'between'));
+    const notification = numberOf(scenario);
+    return notification === undefined
+      ? scenario
+      : crashAt(scenario, notification, value === BETWEEN);
   },
 };
 
-/** The number of the email, or of the first call, that a fault is about. */
-export function numberOf(fault: CompleteFault | undefined): number | undefined {
-  const calls = callsOf(fault);
-  if (calls !== undefined) return calls.first;
-  return isSenderCrash(fault) ? Math.ceil((requestOf(fault) ?? 0) / 2) : undefined;
+/** The number of the email, where it can be told, or of the first call that the first fault is about. */
+export function numberOf(scenario: CompleteScenario): number | undefined {
+  return callsOf(scenario.faults[0])?.first ?? momentOf(scenario)?.notification;
 }
 
 export function isSenderCrash(fault: CompleteFault | undefined): boolean {
   return failureOf(fault) === 'senderCrash';
 }
 
-function isBetween(fault: CompleteFault | undefined): boolean {
-  return (requestOf(fault) ?? 0) % 2 === 1;
+/** What the sender has just done when the first fault lets it crash; undefined where that cannot be told. */
+function momentOf(scenario: CompleteScenario): SenderMoment | undefined {
+  const [fault] = scenario.faults;
+  return isSenderCrash(fault) ? senderMoment(requestOf(fault) ?? 0, scenario) : undefined;
 }
 
-function crashAt(scenario: CompleteScenario, fault: CompleteFault, afterRequest: number) {
+/** Whether a crash there could be told as one there. */
+function isTold(scenario: CompleteScenario, notification: number, isBetween: boolean): boolean {
+  const crashing = crashAt(scenario, notification, isBetween);
+  return momentOf(crashing) !== undefined;
+}
+
+function crashAt(scenario: CompleteScenario, notification: number, isBetween: boolean) {
+  const [fault] = scenario.faults;
+  if (fault === undefined) return scenario;
+  const afterRequest = requestAt(notification, isBetween);
   return withFirst(scenario, { ...fault, when: { afterRequest } });
 }
 

@@ -67,7 +67,7 @@ export interface ComparedTable {
   units: string[];
   rows: (ComparedHeader & { cells: ComparedCell[] })[];
   hasShown: boolean;
-  /** Why some cells cannot be run, each reason once. */
+  /** Why some cells cannot be run, or there are none, each reason once. */
   problems: string[];
 }
 
@@ -81,8 +81,11 @@ export function comparisonOf(
   kind: MatrixKind,
 ): ComparedTable {
   const reply = engine.matrix(scenario, kind);
-  // It is a scenario that the engine has run.
-  if ('problems' in reply) throw new Error(reply.problems.map(problemWords).join('; '));
+  // A scenario that cannot be run makes an empty table, which says why.
+  if ('problems' in reply) {
+    const none: Matrix = { rows: [], columns: [], scenarios: [] };
+    return tableOf(kind, none, [reply], scenario);
+  }
   return tableOf(kind, reply.matrix, engine.compare(reply.matrix.scenarios), scenario);
 }
 

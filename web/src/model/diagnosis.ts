@@ -13,16 +13,8 @@ import type {
 } from '../engine/pkg/sim_wasm.js';
 import { listed } from './format.js';
 import { wrongsOf } from './truth.js';
-import { taskName } from './words.js';
-import {
-  CAUSES,
-  DIAGNOSIS,
-  FACTS,
-  INVESTIGATIONS,
-  manyTasks,
-  SHARES,
-  SIGNS,
-} from './words-diagnosis.js';
+import { publishTaskNames, taskName, TASKS_NAMED } from './words.js';
+import { CAUSES, DIAGNOSIS, FACTS, INVESTIGATIONS, SHARES, SIGNS } from './words-diagnosis.js';
 
 export interface Fact {
   label: string;
@@ -52,9 +44,6 @@ export interface DiagnosisView {
   remarks: string[];
 }
 
-/** Up to so many tasks are named; more are counted. */
-const TASKS_NAMED = 4;
-
 export function diagnosisOf(outcome: Outcome): DiagnosisView {
   const { signs } = outcome.diagnosis;
   const investigations = new Set(signs.flatMap(({ lookAt }) => lookAt));
@@ -79,11 +68,7 @@ function sizeText({ kind, expected, found, tasksOfThatSize }: Sign): string {
   const { ofThatSize, noneOfThatSize } = SIGNS[kind];
   const count = tasksOfThatSize.length;
   if (count === 0) return noneOfThatSize(found - expected);
-  const names =
-    count > TASKS_NAMED
-      ? manyTasks(count)
-      : listed(tasksOfThatSize.map((task) => taskName('publish', task)));
-  return ofThatSize(names, count === 1, found - expected);
+  return ofThatSize(publishTaskNames(tasksOfThatSize), count === 1, found - expected);
 }
 
 function sharesText(shares: readonly TaskShare[]): string {

@@ -7,6 +7,7 @@ import { differingFields, keyOf, type KeyPart } from './keys.js';
 import { once } from './once.js';
 import { scenarioOf } from './scenario.js';
 import { systemAudit } from './truth.js';
+import { FIELDS } from './words.js';
 
 /** One write of a repeated operation. */
 export interface RepeatedWrite {
@@ -45,9 +46,6 @@ export interface DuplicatesView {
   /** What was written for one of them. */
   operationOf: (customer: number) => RepeatedOperation;
 }
-
-/** What there is to compare, when the ledger compares nothing. */
-const EVERY_FIELD: IdentityField[] = ['job', 'run', 'period', 'task', 'attempt', 'customer'];
 
 export const duplicatesOf = once((outcome: Outcome): DuplicatesView => {
   const effects = outcome.effects.find(({ system }) => system === 'ledger');
@@ -105,7 +103,8 @@ function operationOf(
   requests: readonly number[],
   standing: ReadonlySet<number>,
 ): RepeatedOperation {
-  const fields = effects.identity.length === 0 ? EVERY_FIELD : effects.identity;
+  // What there is to compare, when the ledger compares nothing.
+  const fields = effects.identity.length === 0 ? FIELDS : effects.identity;
   const writes = requests.map((request): RepeatedWrite => ({
     attempt: effects.requests.attempt[request] ?? -1,
     key: keyOf(outcome, effects, request, fields),

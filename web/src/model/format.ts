@@ -11,8 +11,9 @@ export function grouped(count: number): string {
   return count < 0 ? `−${digits}` : digits;
 }
 
-/** `part` of `whole` in percent with one decimal: `9.6 %`. */
+/** `part` of `whole` in percent with one decimal: `9.6 %`; what is something is not shown as nothing. */
 export function percent(part: number, whole: number): string {
+  if (part > 0 && part * 2000 < whole) return 'under 0.1 %';
   return `${tenths(part * 1000, whole)} %`;
 }
 

@@ -3,11 +3,11 @@
  * are the engine's; here they get their words.
  */
 import type { Guarantee, Outcome, Property, System, SystemAudit } from '../engine/pkg/sim_wasm.js';
-import { counted, listed } from './format.js';
+import { listed } from './format.js';
 import { scenarioOf } from './scenario.js';
 import type { Tone } from './tone.js';
 import { systemAudit } from './truth.js';
-import { taskName } from './words.js';
+import { publishTaskNames } from './words.js';
 import {
   EMAIL_KEPT,
   type GapName,
@@ -43,9 +43,6 @@ export interface GuaranteeLine {
   note: string;
 }
 
-/** Up to so many tasks are named; more are counted. */
-const TASKS_NAMED = 4;
-
 export function guaranteesOf(outcome: Outcome): GuaranteeLine[] {
   const guarantees = outcome.audit.runs[0]?.guarantees ?? [];
   return guarantees.map((guarantee) => ({
@@ -54,7 +51,7 @@ export function guaranteesOf(outcome: Outcome): GuaranteeLine[] {
     held: guarantee.held,
     tone: toneOf(guarantee, outcome),
     outcome: outcomeOf(guarantee, outcome),
-    where: guarantee.tasks.length === 0 ? '' : tasksWords(guarantee.tasks),
+    where: guarantee.tasks.length === 0 ? '' : publishTaskNames(guarantee.tasks),
     note: noteOf(guarantee, outcome),
   }));
 }
@@ -102,12 +99,6 @@ function toneOf({ property, held }: Guarantee, outcome: Outcome): Tone {
   return property === 'trueReport' && !isAllRight ? 'plain' : 'right';
 }
 
-function tasksWords(tasks: readonly number[]): string {
-  return tasks.length > TASKS_NAMED
-    ? counted(tasks.length, 'publish task')
-    : listed(tasks.map((task) => taskName('publish', task)));
-}
-
 /** Whether those for whom there is too much have two, and none has more. */
 function isTwice(property: Property, outcome: Outcome): boolean {
   const audit = auditOf(property, outcome);
@@ -127,8 +118,21 @@ function noteOf({ property, promise, held, under }: Guarantee, outcome: Outcome)
   return NOTES.missing(whyMissing(property, outcome));
 }
 
+/** Why too little came of what is promised: of an email, whatever kept those back who have none. */
 function whyMissing(property: Property, outcome: Outcome): string {
-  const senderGaveUp = outcome.sender?.events.some(({ kind }) => kind === 'gaveUp') ?? false;
-  if (property === 'oneEmail' && senderGaveUp) return NOTES.senderGaveUp;
-  return WHY_MISSING[outcome.runs[0]?.report ?? 'succeeded'];
+  const ofReport = WHY_MISSING[outcome.runs[0]?.report ?? 'succeeded'];
+  const { sender, effects } = outcome;
+  if (property !== 'oneEmail' || sender === null) return ofReport;
+  const missing = new Set(systemAudit(outcome, 'mailbox')?.missing);
+  const givenUp = new Set(
+    sender.events.flatMap(({ kind, notification }) => (kind === 'gaveUp' ? [notification] : [])),
+  );
+  const outbox = effects.find(({ system }) => system === 'outbox');
+  const reasons = new Set<string>();
+  outbox?.requests.customer.forEach((customer, notification) => {
+    if (!missing.delete(customer)) return;
+    reasons.add(givenUp.has(notification) ? NOTES.senderGaveUp : NOTES.notYetSent);
+  });
+  if (missing.size > 0) reasons.add(ofReport);
+  return listed([...reasons]);
 }

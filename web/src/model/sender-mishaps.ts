@@ -3,7 +3,7 @@ import type { Outcome, SenderEvent } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
 
 /** How far the sender was with an email: what it had done, and what it had not. */
-export type InHand = 'sentNotMarked' | 'markedNotSent' | 'sentAndMarked' | 'notSent';
+export type InHand = 'sentNotMarked' | 'markedNotSent' | 'sentAndMarked' | 'notSent' | 'setAside';
 
 export interface Mishap {
   kind: SenderEvent['kind'];
@@ -17,7 +17,7 @@ export interface HandledNotification {
   /** Position of the attempt that stored it. */
   attempt: number;
   inHand: InHand;
-  /** What a later call made of it: delivered, recognised by its id, or nothing. */
+  /** What later calls made of it: delivered, or else recognised by its id, or nothing. */
   later: 'took' | 'ignored' | undefined;
   /** When it was called for. */
   callsMs: number[];
@@ -28,14 +28,15 @@ export const senderMishaps = once((outcome: Outcome): readonly Mishap[] => {
   const events = outcome.sender?.events ?? [];
   if (events.length === 0) return [];
   const callsOf = callsByNotification(outcome);
-  return events.map((event) => ({
-    kind: event.kind,
-    atMs: event.atMs,
-    notification:
-      event.notification === null
-        ? undefined
-        : handled(outcome, event.notification, event.atMs, callsOf.get(event.notification) ?? []),
-  }));
+  const givenUp = new Set<number>();
+  return events.map(({ kind, atMs, notification }) => {
+    if (notification === null) return { kind, atMs, notification: undefined };
+    const inHand = handled(outcome, notification, atMs, callsOf.get(notification) ?? []);
+    // Setting an email aside is a request too, after which the sender may crash.
+    if (givenUp.has(notification)) inHand.inHand = 'setAside';
+    if (kind === 'gaveUp') givenUp.add(notification);
+    return { kind, atMs, notification: inHand };
+  });
 });
 
 /** How many customers the outbox marks as sent to, though no email was ever delivered to them. */
@@ -76,12 +77,12 @@ function handled(
     mailbox?.fate[call] === 'took' || mailbox?.fate[call] === 'ignored';
   const isSent = calls.some((call) => atMs(call) <= eventMs && arrived(call));
   const markedMs = outcome.sender?.markedMs[notification] ?? Infinity;
-  const next = calls.find((call) => atMs(call) > eventMs && arrived(call));
+  const later = calls.filter((call) => atMs(call) > eventMs).map((call) => mailbox?.fate[call]);
   return {
     customer: outcome.customers.id[outbox?.customer[notification] ?? -1] ?? '',
     attempt: outbox?.attempt[notification] ?? -1,
     inHand: inHandOf(isSent, markedMs <= eventMs),
-    later: next === undefined ? undefined : mailbox?.fate[next] === 'took' ? 'took' : 'ignored',
+    later: (['took', 'ignored'] as const).find((fate) => later.includes(fate)),
     callsMs: calls.map(atMs),
   };
 }

@@ -21,13 +21,14 @@ function crashed(notification: HandledNotification): string {
   const { inHand, later } = notification;
   switch (inHand) {
     case 'sentNotMarked':
-      return (later === 'ignored' ? SENDER_WHY.recognised : SENDER_WHY.again)(notification);
+    case 'notSent':
+      return SENDER_WHY.unmarked[inHand][later ?? 'nothing'](notification);
     case 'markedNotSent':
       return SENDER_WHY.lost(notification);
     case 'sentAndMarked':
       return SENDER_WHY.harmless(notification);
-    case 'notSent':
-      return SENDER_WHY.late(notification);
+    case 'setAside':
+      return SENDER_WHY.setAside(notification);
   }
 }
 

@@ -15,7 +15,7 @@ export interface SenderLane {
   /** From a crash until it runs again. */
   downs: { fromMs: number; toMs: number }[];
   events: { kind: Mishap['kind']; atMs: number; note: string }[];
-  /** How many mishaps are not named, in words; empty when all are. */
+  /** How many crashes and emails given up are not named, in words; empty when all are. */
   more: string;
   /** Moments around which the clock runs at full width. */
   instantsMs: number[];
@@ -29,6 +29,7 @@ export function senderLane(outcome: Outcome): SenderLane | undefined {
   const last = mishaps.at(-1);
   if (last === undefined) return undefined;
   const named = mishaps.slice(0, NAMED);
+  const more = mishaps.slice(NAMED).filter(({ kind }) => kind !== 'restarted').length;
   return {
     detail: senderDetail(scenarioOf(outcome).email.sender.marks),
     fromMs: outboxMs[0] ?? last.atMs,
@@ -43,7 +44,7 @@ export function senderLane(outcome: Outcome): SenderLane | undefined {
       atMs: mishap.atMs,
       note: position < NAMED ? senderNote(mishap) : '',
     })),
-    more: mishaps.length > NAMED ? senderMoreNote(mishaps.length - NAMED) : '',
+    more: more > 0 ? senderMoreNote(more) : '',
     instantsMs: named.flatMap(({ atMs, notification }) => [atMs, ...(notification?.callsMs ?? [])]),
   };
 }

@@ -46,6 +46,8 @@ export interface Tick {
   fate: Fate;
   /** Whether the system had taken the customer's operation before. */
   again: boolean;
+  /** Whether the attempt's own request had been taken before, so that an email had the same id. */
+  againOfAttempt: boolean;
   /** Whether what it met was another customer's. */
   metOther: boolean;
   /** Whether its reply was lost. */
@@ -102,10 +104,17 @@ function ticksOf({ requests, unheard: unheardCalls, system }: SystemEffects): Ti
   const unheard = new Set(unheardCalls);
   /** The request that each customer's operation was last taken with. */
   const taken = new Map<number, number>();
+  /** And each attempt's: attempts are far fewer than this factor. */
+  const takenOf = new Set<number>();
   return requests.customer.map((customer, index) => {
     const fate = requests.fate[index] ?? 'took';
     const before = taken.get(customer);
-    if (fate === 'took') taken.set(customer, index);
+    const own = customer * 1e6 + (requests.attempt[index] ?? 0);
+    const againOfAttempt = takenOf.has(own);
+    if (fate === 'took') {
+      taken.set(customer, index);
+      takenOf.add(own);
+    }
     const met = requests.met[index] ?? null;
     const metOther = met !== null && requests.customer[met] !== customer;
     const isResent =
@@ -118,6 +127,7 @@ function ticksOf({ requests, unheard: unheardCalls, system }: SystemEffects): Ti
       atMs: requests.atMs[index] ?? 0,
       fate,
       again: before !== undefined,
+      againOfAttempt,
       metOther,
       unheard: unheard.has(index),
       isRepeat:

@@ -35,11 +35,18 @@ function sentences(lane: SystemLane, group: TickGroup): string[] {
   const { attempt, ticks, refusedBecause } = group;
   const counted = (is: (tick: Tick) => boolean) => ticks.filter(is).length;
   const of = (fate: Fate) => counted((it) => it.fate === fate && !it.metOther);
-  const taken = (again: boolean) =>
-    counted((it) => it.fate === 'took' && it.again === again && it.resent === null);
+  const took = ({ fate, resent }: Tick) => fate === 'took' && resent === null;
+  // Only an email's id tells an attempt's own repeat from another attempt's.
+  const isOwn = (it: Tick) => system === 'mailbox' && it.againOfAttempt;
   const said: [number, (count: number) => string][] = [
-    [endedEarly(attempt) ? taken(false) : 0, (count) => WHY.stays(system, count, attempt)],
-    [taken(true), (count) => WHY.again(lane, count, group)],
+    [
+      endedEarly(attempt) ? counted((it) => took(it) && !it.again) : 0,
+      (count) => WHY.stays(system, count, attempt),
+    ],
+    ...[false, true].map((own): [number, (count: number) => string] => [
+      counted((it) => took(it) && it.again && isOwn(it) === own),
+      (count) => WHY.again(lane, count, group, own),
+    ]),
     [of('failed'), (count) => WHY.failed(count, group)],
     [counted((it) => it.unheard), (count) => WHY.unheard(count, group)],
     [counted((it) => it.resent === 'unheard'), (count) => WHY.resent(count)],

@@ -10,7 +10,7 @@ import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
 import { systemLanes, type SystemLane, type TickGroup } from './timeline-systems.js';
 import { senderLane, type SenderLane } from './timeline-sender.js';
 import { phases, reportOf, type Phase, type Report } from './timeline-phases.js';
-import { STAGES, taskName } from './words.js';
+import { anyStageName, STAGES, taskName } from './words.js';
 import type { Tone } from './tone.js';
 import { beliefNote, copyQueuedNote, deedNote } from './words-timeline.js';
 
@@ -210,7 +210,7 @@ function otherTasks(
   for (const attempt of outcome.attempts) {
     const { stage, task, launchedMs, endedMs } = attempt;
     if (!stages.includes(stage) || subjects.some((subject) => isOf(attempt, subject))) continue;
-    const name = stages.length === 1 ? taskName(stage, task) : `task ${task}`;
+    const name = stages.length === 1 ? taskName(stage, task) : anyStageName(task);
     const row = rows.get(task) ?? { name, bars: [] };
     row.bars.push({ stage, fromMs: launchedMs, toMs: endedMs ?? endMs });
     rows.set(task, row);

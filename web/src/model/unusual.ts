@@ -68,8 +68,10 @@ function ofWritesAndCalls(scenario: CompleteScenario): Unusual[] {
     found.push({ choice, text, dropped: DROPPED.which(text) });
   const row = writeOf(scenario)?.row;
   if (row !== undefined && ROW.value(scenario) === undefined) add('row', UNUSUAL.row(row));
-  const number = numberOf(first);
-  if (number !== undefined && CALL.value(scenario) === undefined) {
+  const number = numberOf(scenario);
+  if (number === undefined) {
+    if (isSenderCrash(first)) add('call', afterRequestWords(requestOf(first) ?? 0));
+  } else if (CALL.value(scenario) === undefined) {
     add('call', isSenderCrash(first) ? UNUSUAL.email(number) : UNUSUAL.call(number));
   }
   const count = callsOf(first)?.count;

@@ -7,6 +7,7 @@ export const COMPARE = {
   lead: 'The same night under other strategies. Each cell is a run of its own: choose one to open it above.',
   legend: '✓ as it should be, ✗ not. The framed cell is the run on show.',
   cannot: 'cannot be run',
+  cannotAny: 'This scenario cannot be run, so there is nothing to compare.',
   noneShown: 'The run on show is not among these.',
   stopped: (message: string) => `The comparison broke off (${message}). Reload the page.`,
 } as const;
@@ -68,11 +69,11 @@ export const DIFFERENCES = {
 /** The report, where it is not the success that one expects. */
 export const REPORTS: Record<Exclude<Report, 'succeeded'>, string> = {
   failed: 'job fails',
-  neverEnds: 'never ends',
+  neverEnds: 'never reports',
 };
 
-export const runtimeWords = (timeMs: number | null) =>
-  timeMs === null ? 'no end' : seconds(timeMs);
+/** A run without an end says so among its remarks. */
+export const runtimeWords = (timeMs: number | null) => (timeMs === null ? '' : seconds(timeMs));
 
 /** What keeps a scenario from being run, and where in it. */
 export const problemWords = ({ path, message }: Problem) => `${path}: ${message}`;

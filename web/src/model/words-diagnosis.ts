@@ -17,9 +17,9 @@ export const DIAGNOSIS = {
     `The sum gives nothing away: the dashboard takes one row of each customer and hides ${counted(rows, 'row')}.`,
   causes: 'What may have happened',
   causesOf: (titles: readonly string[]) => `What may have happened: ${listed(titles.map(lowered))}`,
-  cannotTell: 'All of this fits. The tables cannot tell one from another:',
-  onlyOne: 'Only this fits:',
-  noCause: 'Nothing that is known here fits.',
+  cannotTell: 'Each of these would fit. The tables cannot tell one from another:',
+  onlyOne: 'Only this would fit by itself:',
+  noCause: 'No single cause fits; there may have been several.',
   lookAt: 'What to look at next',
 } as const;
 
@@ -31,7 +31,7 @@ export const FACTS = {
 } as const;
 
 const less = (found: number, expected: number, unit: string, of: string) =>
-  `${grouped(found)} ${unit} − ${grouped(expected)} ${of} = ${grouped(found - expected)}`;
+  `${counted(found, unit)} − ${counted(expected, of)} = ${grouped(found - expected)}`;
 
 const ofCustomers = (tasks: string, isOne: boolean, count: number) =>
   `${tasks} ${isOne ? 'has' : 'each have'} exactly ${counted(count, 'customer')}`;
@@ -50,7 +50,7 @@ const noTaskOf = (count: number) => `no publish task has exactly ${counted(count
 export const SIGNS: Record<SignKind, SignWords> = {
   moreRows: {
     title: 'More rows than customers',
-    evidence: (found, expected) => `${less(found, expected, 'rows', 'customers')} too many`,
+    evidence: (found, expected) => `${less(found, expected, 'row', 'customer')} too many`,
     ofThatSize: ofCustomers,
     noneOfThatSize: noTaskOf,
   },
@@ -75,8 +75,8 @@ export const SIGNS: Record<SignKind, SignWords> = {
         return `${grouped(found)} emails for as many customers, and yet not one each`;
       }
       return found > expected
-        ? `${less(found, expected, 'emails', 'customers')} too many`
-        : `${grouped(expected)} customers − ${grouped(found)} emails = ${grouped(expected - found)} missing`;
+        ? `${less(found, expected, 'email', 'customer')} too many`
+        : `${counted(expected, 'customer')} − ${counted(found, 'email')} = ${grouped(expected - found)} missing`;
     },
     ofThatSize: ofCustomers,
     noneOfThatSize: noTaskOf,
@@ -92,18 +92,16 @@ export const SHARES = {
     `${grouped(customers)} of ${counted(tasks, 'publish task')}`,
 };
 
-export const manyTasks = (count: number) => counted(count, 'publish task');
-
 export const CAUSES: Record<PossibleCause, string> = {
   lostAck: 'An attempt finished, its completion message was lost, and another did the work again.',
-  crash: 'An attempt crashed after some or all of its writes, and another started over.',
-  reportedFailure: 'An attempt reported that it failed, and another started over.',
+  crash: 'An attempt crashed on its way; another may have started over.',
+  reportedFailure: 'An attempt reported that it failed; another may have started over.',
   zombie: 'An attempt that was believed dead worked on beside its retry (a zombie).',
   secondCopy: 'A slow task got a second copy on purpose, and both did the work.',
   repeatedRequest: 'A request of one attempt arrived twice.',
   lostReply: 'The reply to an email call was lost, and the caller called again.',
   senderCrash: 'The sender crashed between sending an email and marking it.',
-  gaveUp: 'The sender tried an email as often as it may, and gave it up.',
+  gaveUp: 'An email was tried as often as is allowed, and given up.',
 };
 
 export const INVESTIGATIONS: Record<Investigation, string> = {

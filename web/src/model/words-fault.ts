@@ -28,6 +28,8 @@ export function callsName({ first, count }: CallRange): string {
   return `calls ${grouped(first)} ${count === 2 ? 'and' : 'to'} ${grouped(first + count - 1)}`;
 }
 
+const repliesWord = ({ count }: CallRange) => (count === 1 ? 'reply' : 'replies');
+
 /** When the sender crashes: by what it has just done, where that can be said. */
 function senderCrashWords(fault: CompleteFault, scenario: CompleteScenario): string {
   const request = requestOf(fault) ?? 0;
@@ -53,9 +55,8 @@ export function faultSentence(fault: CompleteFault, scenario: CompleteScenario):
   }
   if (action === 'lose') {
     if (calls === undefined) return `The completion message of ${who} is lost`;
-    const replies = calls.count === 1 ? 'reply' : 'replies';
     const are = calls.count === 1 ? 'is' : 'are';
-    return `The email service's ${replies} to ${callsName(calls)} ${are} lost`;
+    return `The email service's ${repliesWord(calls)} to ${callsName(calls)} ${are} lost`;
   }
   if (action === 'repeat') return `Write ${grouped(rowOf(fault))} of ${who} arrives twice`;
   if (action === 'crash') {
@@ -80,7 +81,7 @@ export function faultWords(fault: CompleteFault, scenario: CompleteScenario): st
   if (action === 'lose') {
     return calls === undefined
       ? `lost completion message of ${who}`
-      : `lost reply of the email service to ${callsName(calls)}`;
+      : `lost ${repliesWord(calls)} of the email service to ${callsName(calls)}`;
   }
   if (action === 'repeat') return `repeated write ${grouped(rowOf(fault))} of ${who}`;
   if (action === 'crash') {

@@ -129,11 +129,12 @@ export const NOTES = {
   /** A promise is against repeats; it does not bring what was never asked for. */
   missing: (why: string) => `Never too much, as promised; too little, because ${why}.`,
   senderGaveUp: 'the sender gave up',
+  notYetSent: 'the sender was not done after seven days',
 } as const;
 
 /** Why something promised may be missing all the same; nothing is when the job succeeds. */
 export const WHY_MISSING: Record<Report, string> = {
   succeeded: 'it was never asked for',
   failed: 'the job gave up',
-  neverEnds: 'the job never ends',
+  neverEnds: 'the job never reports',
 };

@@ -25,7 +25,7 @@ export const REPORT_WORDS: Record<Report, string> = {
 };
 
 export const AS_IT_SHOULD_BE = 'as it should be';
-export const NEVER = 'never ends';
+export const NEVER = 'never reports';
 
 export const ROWS = {
   extra: (count: number) => `${grouped(count)} too many`,
@@ -54,7 +54,7 @@ export const RUNTIME = {
   givesUpEarlier: (timeMs: number) => `gives up ${seconds(timeMs)} before the healthy run ends`,
   givesUpLater: (timeMs: number) => `gives up ${seconds(timeMs)} after the healthy run ends`,
   givesUpThen: 'gives up just when the healthy run ends',
-  never: 'it never reports',
+  never: 'no report within seven days',
 };
 
 export const EMAILS = {
@@ -133,7 +133,7 @@ export const TRUTH = {
   true: (world: string) => `true: ${world}`,
   notTrue: (world: string, isRight: boolean) =>
     isRight ? `not true: in the end nothing is wrong, ${world}` : `not true: ${world}`,
-  neverEnds: (world: string) => `it never ends; ${world}`,
+  neverEnds: (world: string) => `it never reports; ${world}`,
 };
 
 export const verdictSentence = (report: Report, truth: string) =>
@@ -163,7 +163,8 @@ export const EMAIL_REMARKS = {
     "The receiver remembered, and emails went out again all the same: the ids name the attempt, so another attempt's email is a new one to it.",
   forgot: (time: string) =>
     `The receiver remembers an id for ${time}, and repeats came later than that.`,
-  noRepeat: "The receiver's memory made no difference: no call carried an id a second time.",
+  noRepeat:
+    "The receiver's memory made no difference: no id came again once its email was delivered.",
 };
 
 export const REMARKS = {

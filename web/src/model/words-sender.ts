@@ -11,6 +11,7 @@ const IN_HAND_NOTES: Record<InHand, string> = {
   markedNotSent: 'marked, not yet sent',
   sentAndMarked: 'sent and marked',
   notSent: 'neither sent nor marked',
+  setAside: 'set aside',
 };
 
 /** What the sender's line names. */
@@ -31,13 +32,14 @@ const IN_HAND_WORDS: Record<InHand, (customer: string) => string> = {
   markedNotSent: (customer) => `after it marked the email to ${customer}, and before it sends it`,
   sentAndMarked: (customer) => `after it sent and marked the email to ${customer}`,
   notSent: (customer) => `at the email to ${customer}, which is neither sent nor marked`,
+  setAside: (customer) => `after it set the email to ${customer} aside`,
 };
 
 /** What happened, as a sentence of the story. */
 export function senderSentence({ kind, atMs, notification }: Mishap, tries: number): string {
   const at = seconds(atMs);
   if (kind === 'restarted') {
-    return `${at}: the sender runs again, and reads from the outbox what is not marked.`;
+    return `${at}: the sender runs again, and reads from the outbox what is neither marked nor set aside.`;
   }
   const customer = notification?.customer ?? '';
   if (kind === 'gaveUp') {
@@ -47,23 +49,38 @@ export function senderSentence({ kind, atMs, notification }: Mishap, tries: numb
   return `${at}: the sender crashes${how}.`;
 }
 
-/** Why the customer got two emails, one or none. */
+const recognised = ({ customer }: HandledNotification) =>
+  `After the crash the sender called for the email to ${customer} once more, and the receiver recognised its id.`;
+
+/** Why the email went out twice, once or never; a customer may have another notification. */
 export const SENDER_WHY = {
-  again: ({ customer }: HandledNotification) =>
-    `${customer} got the email again: after the crash the sender found it unmarked and sent it once more.`,
-  recognised: ({ customer }: HandledNotification) =>
-    `After the crash the sender sent the email to ${customer} once more, and the receiver recognised its id.`,
+  /** When it crashed before it marked the email, by what later calls made of it. */
+  unmarked: {
+    sentNotMarked: {
+      took: ({ customer }: HandledNotification) =>
+        `${customer} got the email again: after the crash the sender found it unmarked and sent it once more.`,
+      ignored: recognised,
+      nothing: ({ customer }: HandledNotification) =>
+        `The email to ${customer} did not go out a second time: no call for it after the crash got through.`,
+    },
+    notSent: {
+      took: ({ customer }: HandledNotification) =>
+        `The email to ${customer} only came later: the outbox still held it after the crash.`,
+      ignored: recognised,
+      nothing: ({ customer }: HandledNotification) =>
+        `The email to ${customer} never went out: no call for it got through, before the crash or after it.`,
+    },
+  },
   lost: ({ customer }: HandledNotification) =>
-    `${customer} never got the email: it was marked as sent before the call, so after the crash nobody sent it.`,
+    `The email to ${customer} never went out: it was marked as sent before the call, so after the crash nobody sent it.`,
   harmless: ({ customer }: HandledNotification) =>
     `The crash did no harm to the email to ${customer}: it was sent and marked.`,
-  late: ({ customer }: HandledNotification) =>
-    `The email to ${customer} only came later: the outbox still held it after the crash.`,
+  setAside: ({ customer }: HandledNotification) =>
+    `The crash made no difference to the email to ${customer}: it was set aside already.`,
   gaveUp: ({ customer }: HandledNotification, marks: SentMark) =>
-    marks === 'afterSending'
-      ? `${customer} got no email: the sender gave it up, and the outbox does not call it sent.`
-      : `${customer} got no email: the sender gave it up, and the outbox says that it was sent.`,
+    `The email to ${customer} never went out: the sender gave it up, and the outbox ${marks === 'afterSending' ? 'does not call it sent' : 'says that it was sent'}.`,
   gaveUpUnheard: ({ customer }: HandledNotification) =>
     `The sender gave the email to ${customer} up without knowing that it had gone out.`,
-  more: (count: number) => `So it went for ${counted(count, 'more email')}.`,
+  more: (count: number) =>
+    `The sender had ${counted(count, 'more mishap')}; the table of emails lists what became of each email.`,
 };

@@ -92,8 +92,7 @@ export const repeatedSentence = (
 
 export function reportSentence(outcome: Outcome): string {
   const end = outcome.runs[0];
-  if (end === undefined || end.endedMs === null)
-    return 'The job never reports: it waits for something that never comes.';
+  if (end === undefined || end.endedMs === null) return 'The job never reports.';
   const report = end.report === 'failed' ? 'failure' : 'success';
   return `${seconds(end.endedMs)}: the job reports ${report}.`;
 }

@@ -52,6 +52,8 @@ export const workerLine = (attempt: number, worker: number) =>
   `worker ${worker}: attempt ${attempt}`;
 export const othersTitle = (count: number, oneStage: boolean) =>
   oneStage ? `The other ${counted(count, 'task')}` : 'The rest of the job';
+export const otherTitle = (name: string, stage: string, from: string, to: string) =>
+  `${name}, ${stage}: ${from} to ${to}`;
 export const leftOutNote = (count: number) =>
   `${counted(count, 'more task')} with trouble: see the tables below.`;
 export const foldLabel = (duration: string) => `// ${duration}`;

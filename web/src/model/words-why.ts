@@ -11,9 +11,10 @@ export const WHY = {
   inside: ({ stage, task }: { stage: Stage; task: number }, times: number) =>
     `${taskName(stage, task)} was started ${times === 2 ? 'twice' : `${times} times`}, but a ${stage} task writes nothing outside the job: it costs time, and nothing else.`,
   stays: (system: System, count: number, attempt: Attempt) =>
-    `${STAYS[system](countIn(system, count), fullAttemptName(attempt))}.`,
-  again: (lane: WhichSystem, count: number, { attempt, bySender }: Sent) =>
-    `${AGAIN[lane.system](count, fullAttemptName(attempt))}: ${reason(lane, bySender)}.`,
+    `${STAYS[system](countIn(system, count), fullAttemptName(attempt), they(count, 'stays', 'stay'))}.`,
+  /** `isOwn`: the attempt's own was taken before, and not another's. */
+  again: (lane: WhichSystem, count: number, { attempt, bySender }: Sent, isOwn: boolean) =>
+    `${AGAIN[lane.system](count, fullAttemptName(attempt))}: ${reason(lane, count, bySender, isOwn)}.`,
   overwrote: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
     `The ledger let ${rows(count)} of ${fullAttemptName(attempt)} replace ${they(count, 'one', 'those')} with the same ${listed(identity)}, so nothing stands twice.`,
   ignored: ({ system, identity }: WhichSystem, count: number, { attempt, bySender }: Sent) =>
@@ -54,10 +55,11 @@ const calls = (count: number, attempt: Attempt, bySender: boolean) =>
     ? `${counted(count, 'call')} of the sender for ${taskName(attempt.stage, attempt.task)}`
     : `${counted(count, 'call')} of ${fullAttemptName(attempt)}`;
 
-const STAYS: Record<System, (count: string, attempt: string) => string> = {
-  ledger: (count, attempt) =>
-    `The ${count} that ${attempt} wrote before it ended stay in the ledger`,
-  outbox: (count, attempt) => `The ${count} that ${attempt} stored before it ended will be sent`,
+const STAYS: Record<System, (count: string, attempt: string, stays: string) => string> = {
+  ledger: (count, attempt, stays) =>
+    `The ${count} that ${attempt} wrote before it ended ${stays} in the ledger`,
+  outbox: (count, attempt, stays) =>
+    `The ${count} that ${attempt} stored before it ended ${stays} in the outbox, for the sender to deliver`,
   mailbox: (count, attempt) =>
     `The ${count} that ${attempt} sent before it ended cannot be called back`,
 };
@@ -68,14 +70,20 @@ const AGAIN: Record<System, (count: number, attempt: string) => string> = {
   outbox: (count, attempt) =>
     `The outbox stored ${countIn('outbox', count)} of ${attempt} as ${they(count, 'a new one', 'new ones')}`,
   mailbox: (count, attempt) =>
-    `Customers got ${countIn('mailbox', count)} again because of ${attempt}`,
+    `${they(count, 'A customer', 'Customers')} got ${countIn('mailbox', count)} again because of ${attempt}`,
 };
 
-function reason({ system, identity, remembersMs }: WhichSystem, bySender: boolean): string {
+function reason(
+  { system, identity, remembersMs }: WhichSystem,
+  count: number,
+  bySender: boolean,
+  isOwn: boolean,
+): string {
   if (system === 'mailbox') {
-    if (identity.includes('attempt')) return 'its ids name the attempt, so they are new ones';
+    if (identity.includes('attempt') && !isOwn)
+      return `its ids name the attempt, so ${they(count, 'this is a new one', 'they are new ones')}`;
     if (remembersMs !== null && identity.length > 0) {
-      return `the email service had forgotten their ids, which it remembers for ${settingSeconds(remembersMs)}`;
+      return `the email service had forgotten ${they(count, 'its id', 'their ids')}, which it remembers for ${settingSeconds(remembersMs)}`;
     }
     return bySender
       ? 'the sender delivers whatever the outbox holds'

@@ -3,15 +3,38 @@
  * `words-*.ts` files, one for each part of the page.
  */
 import type { EmailPath, Fate, IdentityField, SinkKind, Stage } from '../engine/pkg/sim_wasm.js';
+import { counted, listed } from './format.js';
 
 /** The job's stages in their order. */
 export const STAGES: readonly Stage[] = ['map', 'reduce', 'publish'];
 
+/** The fields of a write that may be part of its identity. */
+export const FIELDS: readonly IdentityField[] = [
+  'job',
+  'run',
+  'period',
+  'task',
+  'attempt',
+  'customer',
+];
+
 /** `publish-3`; tasks count from 0. */
 export const taskName = (stage: Stage, task: number) => `${stage}-${task}`;
 
+/** `task 3`, of whichever stage. */
+export const anyStageName = (task: number) => `task ${task}`;
+
 /** `attempt-1`; attempts count from 1. */
 export const attemptName = (attempt: number) => `attempt-${attempt}`;
+
+/** So many tasks are named; more are counted. */
+export const TASKS_NAMED = 4;
+
+/** `publish-3 and publish-4`, or how many they are. */
+export const publishTaskNames = (tasks: readonly number[]) =>
+  tasks.length > TASKS_NAMED
+    ? counted(tasks.length, 'publish task')
+    : listed(tasks.map((task) => taskName('publish', task)));
 
 /** `worker 3`; workers count from 0. */
 export const workerName = (worker: number) => `worker ${worker}`;

@@ -157,4 +157,21 @@ export const compareStyles = css`
       font-size: 0.75rem;
     }
   }
+
+  /* Five columns of figures need more than a narrow phone has. */
+  @container (width <= 24rem) {
+    [data-kind='failures'] {
+      overflow-x: auto;
+    }
+
+    [data-kind='failures'] .row {
+      width: 26rem;
+    }
+
+    [data-kind='failures'] [role='rowheader'] {
+      position: sticky;
+      inset-inline-start: 0;
+      max-width: 100cqi;
+    }
+  }
 `;

@@ -93,7 +93,7 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
     {
       isThere: sender?.events.some(({ kind }) => kind === 'gaveUp') === true,
       words: LEGEND.gaveUp,
-      sample: givenUp(11, 8),
+      sample: givenUp([11], 8),
     },
     {
       isThere: holds('refused') && commits.length === 0,

@@ -84,9 +84,12 @@ export const resumed = (x: number, y: number, title: string) =>
 export const pointer = (x: number, y: number) =>
   `<path class="pointer" d="M${px(x - 4)} ${px(y - 6)}h8l-4 6z"/>`;
 
-/** Where something was given up. */
-export const givenUp = (x: number, y: number) =>
-  `<path class="lost" d="M${px(x - 4)} ${px(y - 4)}l8 8M${px(x + 4)} ${px(y - 4)}l-8 8"/>`;
+/** Where something was given up: one path, with one cross at each place. */
+export function givenUp(xs: readonly number[], y: number): string {
+  if (xs.length === 0) return '';
+  const path = tickPlaces(xs).map((x) => `M${Number(x) - 4} ${px(y - 4)}l8 8m0-8l-8 8`);
+  return `<path class="lost" d="${path.join('')}"/>`;
+}
 
 export const line = (x1: number, y1: number, x2: number, y2: number, kind: string) =>
   `<path class="${kind}" d="M${px(x1)} ${px(y1)}L${px(x2)} ${px(y2)}"/>`;

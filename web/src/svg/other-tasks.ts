@@ -1,7 +1,7 @@
 /** The tasks that are not in question, kept small. */
 import { seconds } from '../model/format.js';
 import type { OtherTask } from '../model/timeline.js';
-import { othersTitle } from '../model/words-timeline.js';
+import { othersTitle, otherTitle } from '../model/words-timeline.js';
 import { EDGE, GUTTER, type Block, type Frame } from './frame.js';
 import { bar, text } from './marks.js';
 
@@ -23,7 +23,7 @@ export function otherTasks(frame: Frame, tasks: readonly OtherTask[], oneStage: 
       label +
       bars
         .map(({ stage, fromMs, toMs }) => {
-          const title = `${name}, ${stage}: ${seconds(fromMs)} to ${seconds(toMs)}`;
+          const title = otherTitle(name, stage, seconds(fromMs), seconds(toMs));
           const height = Math.max(1, row * 0.6);
           return bar(
             frame.clock.x(fromMs),

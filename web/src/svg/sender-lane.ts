@@ -19,11 +19,15 @@ export function senderLane(frame: Frame, lane: SenderLane): Block {
     const title = senderDownTitle(seconds(fromMs), seconds(toMs));
     return bar(clock.x(fromMs), clock.x(toMs), 0, HEIGHT, 'silence', title, 0);
   });
-  const events = lane.events.map(({ kind, atMs, note }) => {
+  const gaveUp = lane.events.filter(({ kind }) => kind === 'gaveUp');
+  const crosses = givenUp(
+    gaveUp.map(({ atMs }) => clock.x(atMs)),
+    HEIGHT / 2,
+  );
+  const turns = lane.events.map(({ kind, atMs, note }) => {
+    if (kind === 'gaveUp') return '';
     const x = clock.x(atMs);
-    if (kind === 'restarted') return resumed(x, HEIGHT / 2, note);
-    if (kind === 'gaveUp') return givenUp(x, HEIGHT / 2);
-    return moved(crashed(x), -CRASH_TOP);
+    return kind === 'restarted' ? resumed(x, HEIGHT / 2, note) : moved(crashed(x), -CRASH_TOP);
   });
   const notes = placed(
     [
@@ -47,7 +51,8 @@ export function senderLane(frame: Frame, lane: SenderLane): Block {
     bar(fromX, toX, 0, HEIGHT, 'sender-runs', runs) +
     breaks(clock.folds, fromX, toX, 0, HEIGHT) +
     downs.join('') +
-    events.join('') +
+    crosses +
+    turns.join('') +
     texts.join('');
   const height = HEIGHT + 6 + notes.rows * LABEL_ROW;
   return named(frame, LANE_NAMES.sender, lane.detail, { marks, height });
