@@ -41,35 +41,24 @@ impl Event {
     }
 }
 
-/// A place in the order of scheduling: when an event was scheduled, then a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
-    scheduled_ms: u64,
-    number: u64,
-}
-
 /// A number in the order of scheduling that was taken before its event was scheduled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Reserved(u64);
+pub(super) struct Reserved(u32);
 
+/// An event and its place in the order: its time, its phase, when it was scheduled, then a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     at_ms: u64,
-    phase: u64,
-    place: Place,
+    scheduled_ms: u64,
+    number: u32,
     event: Event,
-}
-
-impl Entry {
-    fn order(&self) -> (u64, u64, Place) {
-        (self.at_ms, self.phase, self.place)
-    }
 }
 
 impl Ord for Entry {
     /// Reversed, since the heap hands out its greatest entry first.
     fn cmp(&self, other: &Self) -> Ordering {
-        other.order().cmp(&self.order())
+        let order = |entry: &Self| (entry.at_ms, entry.event.phase(), entry.scheduled_ms, entry.number);
+        order(other).cmp(&order(self))
     }
 }
 
@@ -83,7 +72,10 @@ impl PartialOrd for Entry {
 #[derive(Default)]
 pub(super) struct Agenda {
     heap: BinaryHeap<Entry>,
-    scheduled: u64,
+    /// Whether the first entry was handed out already. It makes room for what is scheduled next, since most events
+    /// schedule one other: that costs half of taking the one out and putting the other in.
+    is_first_done: bool,
+    scheduled: u32,
     looks: usize,
     now_ms: u64,
 }
@@ -100,13 +92,20 @@ impl Agenda {
     }
 
     pub(super) fn schedule(&mut self, at_ms: u64, event: Event) {
-        let Reserved(number) = self.reserve();
-        self.push(at_ms, Place { scheduled_ms: self.now_ms, number }, event);
+        let reserved = self.reserve();
+        self.schedule_as_of(self.now_ms, reserved, at_ms, event);
     }
 
     /// Schedules an event as if it had been scheduled at an earlier time.
     pub(super) fn schedule_as_of(&mut self, scheduled_ms: u64, Reserved(number): Reserved, at_ms: u64, event: Event) {
-        self.push(at_ms, Place { scheduled_ms, number }, event);
+        assert!(at_ms >= self.now_ms, "{event:?} scheduled for {at_ms} ms at {} ms", self.now_ms);
+        self.looks += usize::from(event.is_look());
+        let entry = Entry { at_ms, scheduled_ms, number, event };
+        if std::mem::take(&mut self.is_first_done) {
+            *self.heap.peek_mut().expect("the first is still in") = entry;
+        } else {
+            self.heap.push(entry);
+        }
     }
 
     pub(super) fn schedule_in(&mut self, delay_ms: u64, event: Event) {
@@ -116,19 +115,17 @@ impl Agenda {
     /// Moves the present to the next event and hands it out; none when only looks are left, or what comes later than the
     /// horizon.
     pub(super) fn next_until(&mut self, horizon_ms: u64) -> Option<Event> {
-        if self.heap.len() == self.looks || self.heap.peek()?.at_ms > horizon_ms {
+        if std::mem::take(&mut self.is_first_done) {
+            self.heap.pop();
+        }
+        if self.heap.len() == self.looks {
             return None;
         }
-        let entry = self.heap.pop()?;
+        let entry = *self.heap.peek().filter(|entry| entry.at_ms <= horizon_ms)?;
+        self.is_first_done = true;
         self.looks -= usize::from(entry.event.is_look());
         self.now_ms = entry.at_ms;
         Some(entry.event)
-    }
-
-    fn push(&mut self, at_ms: u64, place: Place, event: Event) {
-        assert!(at_ms >= self.now_ms, "{event:?} scheduled for {at_ms} ms at {} ms", self.now_ms);
-        self.looks += usize::from(event.is_look());
-        self.heap.push(Entry { at_ms, phase: event.phase(), place, event });
     }
 }
 
