@@ -100,10 +100,16 @@ describe('a failure brings the dropdowns that it needs, and no others', () => {
 describe('what a choice changes beside itself is told', () => {
   test.each([
     ['senderCrash', ['Emails: now through an outbox']],
-    ['emailFails', ['Emails: now sent by the task itself']],
+    ['emailFails', ['Emails: now through an outbox']],
+    ['lostReply', ['Emails: now through an outbox']],
     ['repeatedWrite', []],
   ])('the way of an email that %s needs', (failure, adjusted) => {
     expect(choose(preset('reference'), 'failure', failure).adjusted).toEqual(adjusted);
+  });
+
+  test('and emails of the task itself stay so where they can fail', () => {
+    const { scenario, adjusted } = choose(preset('reference-direct'), 'failure', 'emailFails');
+    expect([scenario.email.path, adjusted]).toEqual(['direct', []]);
   });
 
   test('a memory needs an id, and without an id there is nothing to remember', () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { MatrixKind } from '../src/engine/pkg/sim_wasm.js';
 import { type ComparedTable, comparisonOf } from '../src/model/comparison.js';
+import { headlineOf } from '../src/model/headline.js';
 import { isSame, scenarioOf, type CompleteScenario } from '../src/model/scenario.js';
 import { EMAIL_PATHS, SINKS } from '../src/model/words-compare.js';
 import { engine, outcomeOf, preset } from './outcomes.js';
@@ -105,6 +106,32 @@ test('units stand in the cells where the numbers fill their lines', () => {
   const base = preset('lost-ack-append');
   expect(tableOf({ ...base, data: data(796) }, 'failures').units).toEqual(['rows']);
   expect(tableOf({ ...base, data: data(100_000) }, 'failures').units).toEqual([]);
+});
+
+test('one row is a row, and the line for all of them has rows', () => {
+  const scenario = {
+    ...preset('workbench-append-direct'),
+    data: { synthetic: { customers: 1, seed: 73, skewPercent: 0 } },
+    faults: [],
+  };
+  const { rows, units } = tableOf(scenario, 'strategies');
+  const measured = rows.flatMap(({ cells }) => cells.flatMap(({ measures }) => measures));
+  expect(new Set(measured.map(({ value, unit }) => `${value} ${unit}`))).toEqual(
+    new Set(['1 row', '1 email']),
+  );
+  expect(units).toEqual(['rows', 'emails']);
+});
+
+test('where no sender is there to crash, nothing was cured', () => {
+  const scenario = { ...preset('sender-crash'), email: preset('reference-direct').email };
+  const { caption, rows } = tableOf(scenario, 'strategies');
+  const noSender = rows.map(({ cells }) =>
+    cells.map(({ remarks }) => remarks.includes('no sender')),
+  );
+  expect(noSender).toEqual(Array(5).fill([true, false]));
+  expect(caption).toBe('The sender crashes after sending email 5, before marking it.');
+  expect(headlineOf(scenario).title).toMatch(/ \(never happened\)$/);
+  expect(headlineOf(preset('sender-crash')).title).not.toMatch(/never/);
 });
 
 describe('runtimes stand', () => {

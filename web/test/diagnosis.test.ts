@@ -59,6 +59,13 @@ describe('what fits the signs', () => {
     expect(new Set(lookAt).size).toBe(lookAt.length);
   });
 
+  test('names a crash of the sender whichever step came first', () => {
+    const crash = preset('sender-crash-marks-first');
+    expect(diagnose(crash).causes[0]?.causes).toContain(
+      'The sender crashed between the two steps for one email, sending and marking.',
+    );
+  });
+
   test('is told apart where one sign excludes what another allows', () => {
     const { causes } = diagnose(preset('crash-attempt-key'));
     expect(causes.map(({ heading }) => heading)).toEqual([
@@ -78,7 +85,7 @@ describe('what the signs do not show', () => {
   test('is what is missing', () => {
     expect(diagnose(preset('no-retries-crash')).signs).toEqual([]);
     expect(remarks(preset('no-retries-crash'))).toContain(
-      '37 customers are missing from the ledger',
+      'Yet 37 customers are missing from the ledger: the signs look for too much, or for wrong emails beside a right ledger. What is missing, a count of customers would show.',
     );
   });
 

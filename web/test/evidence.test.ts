@@ -193,6 +193,11 @@ describe('the delivered emails', () => {
       outbox([{ do: 'lose', target: { emailReply: { first: 5 } } }]),
       ['delivered unheard 1 called marked', 'delivered 2 called marked'],
     ],
+    [
+      'a lost reply and no further try: it is out, and never marked',
+      outbox([{ do: 'lose', target: { emailReply: { first: 5 } } }], { client: { tries: 1 } }),
+      ['delivered unheard 1 called not marked'],
+    ],
   ])('%s', (_, scenario, lines) => {
     expect(odd(scenario)).toEqual(lines);
   });

@@ -84,6 +84,26 @@ describe('promise and outcome are two things', () => {
     );
   });
 
+  test('what is missing without a promise says why, where the gap is not the reason', () => {
+    expect(read(preset('no-retries-crash'), ROW)).toMatch(
+      /^Nobody: .* 37 .* have none .* \| Too little, because the job gave up\.$/,
+    );
+    const failing = {
+      email: { path: 'outbox' as const },
+      faults: [
+        { do: 'fail' as const, target: { emailCall: { first: 5, count: 1_000 } }, when: null },
+      ],
+    };
+    expect(read(failing, /One email/)).toMatch(
+      /^Nobody: .* got none .* \| Too little, because the sender gave up\.$/,
+    );
+    expect(read(preset('sender-crash-marks-first'), /One email/)).toMatch(
+      /Too little, because it was marked, and never sent\.$/,
+    );
+    const coarse = read({ sink: { kind: 'key', identity: ['run', 'task'] } }, ROW);
+    expect(coarse).toMatch(/so some may be lost \| ✗ 784 [^|]*$/);
+  });
+
   test('and when the sender gives up, or is not done after seven days', () => {
     // An hour between two calls, sixteen for each email.
     const outcome = outcomeOf({

@@ -80,11 +80,15 @@ describe('the title says what goes wrong', () => {
 
 describe('the three policies of a sender that crashes', () => {
   test.each([
-    ['sender-crash', '797', 'not true: 1 customer gets two emails; '],
+    [
+      'sender-crash',
+      '797',
+      'not true: 1 customer gets two emails (besides, 504 emails went out only after the report)',
+    ],
     [
       'sender-crash-marks-first',
       '795',
-      'not true: 1 customer gets no email (marked as sent in the outbox); ',
+      'not true: 1 customer gets no email (marked as sent in the outbox) (besides, ',
     ],
     ['sender-crash-dedupe', '796', 'true: every customer stands once in the ledger and gets one '],
   ])('%s', (name, emails, statement) => {
@@ -163,6 +167,26 @@ describe('the three policies of a sender that crashes', () => {
     expect(timelineOf(outcome).sender?.events.map(({ note }) => note)[1]).toMatch(/: set aside$/);
   });
 
+  test('the email that the sender delivers again has a mark of its own', () => {
+    const marked = (query: string) =>
+      timelineOf(outcomeAt(query)).systems.map(
+        ({ groups }) => groups.flatMap(({ ticks }) => ticks).filter((it) => it.isRepeat).length,
+      );
+    // Ledger, outbox, mailbox.
+    expect(marked('?preset=sender-crash')).toEqual([0, 0, 1]);
+    expect(marked('?preset=sender-crash-dedupe')).toEqual([0, 0, 0]);
+    expect(marked('?preset=zombie-append-outbox')).toEqual([0, 0, 0]);
+  });
+
+  test('of emails in an outbox none was sent by the attempt that stored it', () => {
+    const stays = (query: string) => whyOf(outcomeAt(query)).join();
+    expect(stays('?preset=crash-upsert&email=outbox')).not.toMatch(/called back/);
+    expect(stays('?preset=crash-upsert&email=outbox')).toMatch(/36 notifications .* stay in the/);
+    expect(stays('?preset=crash-upsert&email=direct')).toMatch(
+      /36 emails .* cannot be called back/,
+    );
+  });
+
   test("the sender's line has the crash, the time down and the restart", () => {
     const { sender, subjects } = timelineOf(outcomeAt('?preset=sender-crash'));
     expect(subjects.map(({ name }) => name)).toEqual(['publish-11']);
@@ -196,13 +220,31 @@ describe('the email service fails', () => {
     );
   });
 
+  test('and an attempt that hears no reply does not say that no email went out', () => {
+    const outcome = outcomeAt('?email=direct&tries=1&sink=upsert&fault=lose:email-replies:5');
+    const notes = timelineOf(outcome).subjects[0]?.deeds.map(({ note }) => note) ?? [];
+    expect(notes[0]).toMatch(/^hears no reply at .* s, gives up$/);
+    expect(storyOf(outcome).join()).toMatch(/ hears no reply, and gives up after /);
+    expect(storyOf(outcome).join()).not.toMatch(/gets no email out/);
+  });
+
+  // Eight groups are told, of four attempts in two systems or of eight in one.
+  test('and attempts that are not named are counted once, in whatever systems they met', () => {
+    const outcome = outcomeAt('?email=direct&attempts=1&fault=fail:email-calls:5-104');
+    const why = whyOf(outcome);
+    const named = new Set(why.join().match(/publish-\d+ attempt-\d+/g));
+    const all = outcome.attempts.filter(({ stage }) => stage === 'publish').length;
+    expect([all, named.size]).toEqual([12, 8]);
+    expect(why.at(-1)).toBe('So it went for 4 further attempts.');
+  });
+
   test('and the sender gives an email up', () => {
     const outcome = outcomeAt('?email=outbox&fault=fail:email-calls:5-7');
     expect(whyOf(outcome)).toEqual([
       'The email service answered 3 calls of the sender for publish-5 with an error, and sent nothing.',
       'The email to cust-0011 never went out: the sender gave it up, and the outbox does not call it sent.',
     ]);
-    expect(truthOf(outcome).statement).toContain('1 customer gets no email; ');
+    expect(truthOf(outcome).statement).toContain('1 customer gets no email (besides, ');
     const marked = outcomeAt('?email=outbox&mark=before&fault=fail:email-calls:5-7');
     expect(truthOf(marked).statement).toContain('(marked as sent in the outbox)');
   });
@@ -215,6 +257,10 @@ describe('the email service fails', () => {
       'The sender had 197 more mishaps; the table of emails lists what became of each email.',
     );
     expect(storyOf(outcome).length).toBeLessThan(100);
+    const last = sender?.events.at(-1)?.atMs ?? 0;
+    expect(storyOf(outcome).find((text) => text.includes('…'))).toMatch(
+      new RegExp(`: … and 188 more mishaps of the sender until ${(last / 1000).toFixed(1)} s\\.$`),
+    );
   });
 });
 
@@ -245,6 +291,15 @@ describe('a write that arrives twice', () => {
     expect(whyOf(outcome)).toEqual([
       'The ledger passed over 1 row of publish-3 attempt-1: it had seen the same run, task, attempt and customer before. From another attempt the same row would be a new one.',
     ]);
+  });
+
+  test('and says which test would not miss it', () => {
+    const noTest = /^This was a repeat within one attempt; the real test .* by another one/;
+    expect(remarksAt('?preset=repeated-write-attempt-key')).toEqual([
+      expect.stringMatching(noTest),
+    ]);
+    expect(remarksAt('?preset=repeated-write-attempt-key&sink=key:run,task,customer')).toEqual([]);
+    expect(remarksAt('?preset=repeated-write-append')).toEqual([]);
   });
 
   test('and is taken by append', () => {
@@ -316,6 +371,16 @@ describe('failures that never happen say why', () => {
     ['?fault=repeat:publish-3:1@row-900', /publish-3 writes only 78 rows/],
     ['?fault=repeat:publish-3:2@row-1', /There was no publish-3 attempt-2/],
     ['?fault=crash:publish-4:1@request-900', /Its moment never came/],
+    [
+      '?email=outbox&fault=crash:sender@request-9&fault=crash:sender@request-9',
+      /Another failure had ended its target before its moment came, at the latest at that very/,
+    ],
+    ['?fault=crash:publish-3:1@50&fault=crash:publish-3:1@50', /Another failure had ended its/],
+    ['?fault=crash:publish-3:1@50&fault=lose:ack:publish-3:1', /Another failure had ended its/],
+    [
+      '?email=outbox&fault=crash:sender@request-9&fault=crash:sender@request-9000',
+      /The sender made fewer requests/,
+    ],
   ])('%s', (query, why) => {
     const [remark] = remarksAt(query);
     expect(remark).toMatch(/^This failure never happened: /);

@@ -10,6 +10,7 @@ import type {
   Summary,
   SystemSummary,
 } from '../engine/pkg/sim_wasm.js';
+import { lacksSender } from './failure.js';
 import { grouped } from './format.js';
 import { headlineOf } from './headline.js';
 import { type CompleteScenario, isSame } from './scenario.js';
@@ -34,6 +35,8 @@ export interface Measure {
   isRight: boolean;
   value: string;
   unit: string;
+  /** The same for any number of them. */
+  units: string;
   differences: { shown: string; spoken: string }[];
 }
 
@@ -107,7 +110,7 @@ function tableOf(
     cells: columnHeads.map((column, position): ComparedCell => {
       const index = row * width + position;
       const scenario = scenarioAt(matrix, index);
-      const cell = cellOf(replies[index], times.ofCells[index] ?? '');
+      const cell = cellOf(replies[index], scenario, times.ofCells[index] ?? '');
       return {
         ...cell,
         scenario,
@@ -120,7 +123,11 @@ function tableOf(
   return {
     kind,
     heading,
-    caption: caption(headlineOf(shown).title, EMAIL_NAMES[shown.email.path]),
+    // About all cells: where there is a sender it crashes.
+    caption: caption(
+      headlineOf({ ...shown, email: { ...shown.email, path: 'outbox' } }).title,
+      EMAIL_NAMES[shown.email.path],
+    ),
     corner,
     columns: columnHeads.map((head, column) => ({
       ...head,
@@ -155,7 +162,7 @@ function columnHead(kind: MatrixKind, name: string) {
 function unitsOf(cells: readonly ComparedCell[]): string[] {
   if (cells.some(({ measures }) => measures.some(isLong))) return [];
   const measured = cells.find(({ measures }) => measures.length > 0);
-  return measured?.measures.map(({ unit }) => unit) ?? [];
+  return measured?.measures.map(({ units }) => units) ?? [];
 }
 
 /** Whether the narrowest column of a wide table has no room for it on one line. */
@@ -188,6 +195,7 @@ function isUniform(texts: readonly string[]): boolean {
 
 function cellOf(
   reply: CompareReply | undefined,
+  scenario: CompleteScenario,
   runtime: string,
 ): Pick<ComparedCell, 'verdict' | 'measures' | 'remarks'> {
   if (reply === undefined || 'problems' in reply) {
@@ -199,6 +207,8 @@ function cellOf(
     verdict: systems.every(({ isRight }) => isRight) ? 'harmless' : 'harms',
     measures: measuresOf(reply.summary),
     remarks: [
+      // What is not there to crash has not been cured.
+      ...(scenario.faults.some((fault) => lacksSender(fault, scenario)) ? [COMPARE.noSender] : []),
       ...(runtime === '' ? [] : [runtime]),
       ...(report === 'succeeded' ? [] : [REPORTS[report]]),
     ],
@@ -214,11 +224,17 @@ function measuresOf({ systems }: Summary): Measure[] {
 
 function measureOf(
   { isRight, standing, extra, missing, wrong }: SystemSummary,
-  unit: string,
+  [one, units]: readonly [string, string],
 ): Measure {
   const differences = [];
   if (extra > 0) differences.push(DIFFERENCES.extra(extra));
   if (missing > 0) differences.push(DIFFERENCES.missing(missing));
   if (wrong > 0) differences.push(DIFFERENCES.wrong(wrong));
-  return { isRight, value: grouped(standing), unit, differences };
+  return {
+    isRight,
+    value: grouped(standing),
+    unit: standing === 1 ? one : units,
+    units,
+    differences,
+  };
 }

@@ -2,13 +2,16 @@
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
 
+/** An error was the answer, or none came. */
+export type EmailGiveUp = 'failed' | 'unheard';
+
 export interface EmailTrouble {
   /** Calls that were answered with an error. */
   failed: number;
   /** Calls whose reply was lost. */
   unheard: number;
-  /** Whether the attempt itself gave up over the last of its calls. */
-  gaveUp: boolean;
+  /** Over what the last of its calls made the attempt itself give up; undefined when none did. */
+  gaveUp: EmailGiveUp | undefined;
 }
 
 /** By the position of the attempt; one without such calls is left out. */
@@ -23,14 +26,15 @@ export const emailTroubleOf = once((outcome: Outcome): ReadonlyMap<number, Email
   requests.attempt.forEach((attempt, call) => {
     lastCall.set(attempt, call);
     if (!wentWrong(call)) return;
-    const trouble = troubles.get(attempt) ?? { failed: 0, unheard: 0, gaveUp: false };
+    const trouble = troubles.get(attempt) ?? { failed: 0, unheard: 0, gaveUp: undefined };
     if (requests.fate[call] === 'failed') trouble.failed += 1;
     if (unheard.has(call)) trouble.unheard += 1;
     troubles.set(attempt, trouble);
   });
   for (const [position, trouble] of troubles) {
-    trouble.gaveUp =
-      outcome.attempts[position]?.end === 'failed' && wentWrong(lastCall.get(position) ?? -1);
+    const last = lastCall.get(position) ?? -1;
+    if (outcome.attempts[position]?.end !== 'failed' || !wentWrong(last)) continue;
+    trouble.gaveUp = unheard.has(last) ? 'unheard' : 'failed';
   }
   return troubles;
 });

@@ -28,7 +28,7 @@ export interface Delivery {
 export interface DeliveriesView {
   /** How many calls and notifications without a call there are. */
   count: number;
-  /** Where those stand that are out of the ordinary: of customers with not exactly one plain delivery. */
+  /** Where those stand that are out of the ordinary: not the one delivery, heard of and marked. */
   odd: readonly number[];
   /** How many emails were delivered. */
   delivered: number;
@@ -51,8 +51,11 @@ export const deliveriesOf = once((outcome: Outcome): DeliveriesView | undefined 
     }
   }
   const linesOfCustomer = countsOf(lines.map(({ customer }) => customer));
-  const isOdd = ({ customer }: Line) =>
-    linesOfCustomer.get(customer) !== 1 || got.get(customer) !== 1;
+  const isOdd = ({ customer, call, notification }: Line) =>
+    linesOfCustomer.get(customer) !== 1 ||
+    got.get(customer) !== 1 ||
+    unheard.has(call ?? -1) ||
+    (notification !== null && outcome.sender?.markedMs[notification] === null);
   return {
     count: lines.length,
     odd: lines.flatMap((line, position) => (isOdd(line) ? [position] : [])),

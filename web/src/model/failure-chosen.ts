@@ -50,13 +50,10 @@ function targetAt({ target }: CompleteFault, at: Complete<AttemptRef>): Complete
 /** What fails on the way of an email needs one; whoever chose another way keeps it where it does. */
 function withEmails(scenario: CompleteScenario, failure: FailureName): CompleteScenario {
   const { email } = scenario;
-  if (failure === 'senderCrash' && email.path !== 'outbox') {
-    return { ...scenario, email: { ...email, path: 'outbox' } };
-  }
   const needsCalls = failure === 'emailFails' || failure === 'lostReply';
-  return needsCalls && email.path === 'none'
-    ? { ...scenario, email: { ...email, path: 'direct' } }
-    : scenario;
+  const isWrong =
+    failure === 'senderCrash' ? email.path !== 'outbox' : needsCalls && email.path === 'none';
+  return isWrong ? { ...scenario, email: { ...email, path: 'outbox' } } : scenario;
 }
 
 /** The fault that a failure means here; it keeps what it can of the one before. */

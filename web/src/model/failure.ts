@@ -61,6 +61,11 @@ export function requestOf(fault: CompleteFault | undefined): number | undefined 
   return when !== null && 'afterRequest' in when ? when.afterRequest : undefined;
 }
 
+/** Whether a fault strikes a sender that is not there. */
+export function lacksSender(fault: CompleteFault, { email }: CompleteScenario): boolean {
+  return 'sender' in fault.target && email.path !== 'outbox';
+}
+
 export function isSlow(fault: CompleteFault | undefined): boolean {
   return typeof fault?.do === 'object';
 }

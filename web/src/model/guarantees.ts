@@ -113,9 +113,14 @@ function auditOf(property: Property, outcome: Outcome): SystemAudit | undefined 
 }
 
 function noteOf({ property, promise, held, under }: Guarantee, outcome: Outcome): string {
-  if (!('by' in promise)) return held === true ? NOTES.luck : '';
-  if (under === 0) return '';
-  return NOTES.missing(whyMissing(property, outcome));
+  const isPromised = 'by' in promise;
+  if (held === true) return isPromised ? '' : NOTES.luck;
+  if (under === 0 || property === 'trueReport') return '';
+  const why = whyMissing(property, outcome);
+  if (isPromised) return NOTES.missing(why);
+  // Where something else took its place, or nothing was sent, the gap itself is the reason.
+  const isGap = promise.nobody === 'tooCoarse' || why === WHY_MISSING.succeeded;
+  return isGap ? '' : NOTES.lacking(why);
 }
 
 /** Why too little came of what is promised: of an email, whatever kept those back who have none. */
@@ -131,7 +136,9 @@ function whyMissing(property: Property, outcome: Outcome): string {
   const reasons = new Set<string>();
   outbox?.requests.customer.forEach((customer, notification) => {
     if (!missing.delete(customer)) return;
-    reasons.add(givenUp.has(notification) ? NOTES.senderGaveUp : NOTES.notYetSent);
+    const isMarked = sender.markedMs[notification] !== null;
+    const unsent = isMarked ? NOTES.marked : NOTES.notYetSent;
+    reasons.add(givenUp.has(notification) ? NOTES.senderGaveUp : unsent);
   });
   if (missing.size > 0) reasons.add(ofReport);
   return listed([...reasons]);

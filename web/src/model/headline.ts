@@ -1,5 +1,5 @@
 /** What a scenario is, in a title and a line. */
-import { callsOf, failureOf } from './failure.js';
+import { callsOf, failureOf, lacksSender } from './failure.js';
 import { settingSeconds } from './format.js';
 import type { CompleteScenario } from './scenario.js';
 import { EMAIL_NAMES, identityName, SINK_NAMES } from './words.js';
@@ -28,7 +28,13 @@ export function headlineOf(scenario: CompleteScenario): Headline {
     title:
       faults.length === 0
         ? HEADLINE.nothing
-        : sentences(faults.map((fault) => faultSentence(fault, scenario))),
+        : sentences(
+            faults.map(
+              (fault) =>
+                faultSentence(fault, scenario) +
+                (lacksSender(fault, scenario) ? HEADLINE.neverHappened : ''),
+            ),
+          ),
     detail: [
       HEADLINE.sink(`${SINK_NAMES[sink.kind]}${identity}`),
       ...dashboard(scenario),

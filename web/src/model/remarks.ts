@@ -3,7 +3,7 @@
  * that the reader asked for did not happen, a failure or a second copy.
  */
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
-import { attemptOf, callsOf, isSlow } from './failure.js';
+import { attemptOf, callsOf, failureOf, isSlow } from './failure.js';
 import { grouped } from './format.js';
 import { emailRemarks } from './remarks-emails.js';
 import { type CompleteFault, scenarioOf } from './scenario.js';
@@ -21,6 +21,7 @@ export function remarksOf(outcome: Outcome, healthy: Outcome): string[] {
     ...wrongByDesign(outcome, healthy),
     ...hiddenRows(outcome),
     ...whatDidNotHappen(outcome),
+    ...noTest(outcome),
     ...emailRemarks(outcome),
   ];
 }
@@ -32,6 +33,17 @@ function hiddenRows(outcome: Outcome): string[] {
   if (dashboard === undefined || ledger === undefined || dashboard.hiddenRows === 0) return [];
   const { hiddenRows: rows, shownCents } = dashboard;
   return [REMARKS.hiddenRows(rows, grouped(shownCents), grouped(ledger.standingCents))];
+}
+
+/** An identity that names the attempt recognises what one attempt repeats, and nothing else. */
+function noTest(outcome: Outcome): string[] {
+  const ledger = outcome.effects.find(({ system }) => system === 'ledger');
+  const isNone =
+    failureOf(scenarioOf(outcome).faults[0]) === 'repeatedWrite' &&
+    ledger?.identity.includes('attempt') === true &&
+    systemAudit(outcome, 'ledger')?.isRight === true &&
+    outcome.faultStruckMs[0] !== null;
+  return isNone ? [REMARKS.noTest] : [];
 }
 
 function whatDidNotHappen(outcome: Outcome): string[] {
@@ -48,6 +60,7 @@ function whatDidNotHappen(outcome: Outcome): string[] {
 function whyNeverStruck(fault: CompleteFault, outcome: Outcome): string {
   const { target } = fault;
   if ('worker' in target) return REMARKS.nothingOnWorker(workerName(target.worker));
+  if (endedByAnother(fault, outcome)) return REMARKS.endedByAnother;
   const { path } = scenarioOf(outcome).email;
   if ('sender' in target) return path === 'outbox' ? REMARKS.fewerRequests : REMARKS.noSender;
   if (callsOf(fault) !== undefined) {
@@ -62,6 +75,17 @@ function whyNeverStruck(fault: CompleteFault, outcome: Outcome): string {
   );
   if (named !== undefined && !existed) return REMARKS.noSuchAttempt(fullAttemptName(named));
   return 'write' in target ? whyNotWritten(target.write, outcome) : REMARKS.momentNeverCame;
+}
+
+/** Whether another crash ended the same attempt, or the sender at the same moment. */
+function endedByAnother(fault: CompleteFault, outcome: Outcome): boolean {
+  const ofWhom = (one: CompleteFault) => JSON.stringify(attemptOf(one) ?? [one.target, one.when]);
+  return scenarioOf(outcome).faults.some(
+    (other, position) =>
+      other.do === 'crash' &&
+      (outcome.faultStruckMs[position] ?? null) !== null &&
+      ofWhom(other) === ofWhom(fault),
+  );
 }
 
 function whyNotWritten({ task, row }: { task: number; row: number }, outcome: Outcome): string {

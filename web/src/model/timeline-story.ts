@@ -13,7 +13,7 @@ import {
   reportSentence,
   standingSentence,
 } from './words-story.js';
-import { senderSentence } from './words-sender.js';
+import { moreMishaps, senderSentence } from './words-sender.js';
 import { leftOutNote } from './words-timeline.js';
 
 /** So many tasks are told of; a longer story nobody reads. */
@@ -32,8 +32,8 @@ export function storyOf(outcome: Outcome): string[] {
   const marks = outcome.marks.filter((mark) => isTold(outcome.attempts[mark.attempt ?? -1]));
   marks.forEach((mark) => {
     const attempt = outcome.attempts[mark.attempt ?? -1];
-    const gaveUpOnEmail = emailTroubleOf(outcome).get(mark.attempt ?? -1)?.gaveUp === true;
-    const text = attempt === undefined ? null : markSentence(mark, attempt, gaveUpOnEmail);
+    const gaveUp = emailTroubleOf(outcome).get(mark.attempt ?? -1)?.gaveUp;
+    const text = attempt === undefined ? null : markSentence(mark, attempt, gaveUp);
     if (text !== null) told.push({ atMs: mark.atMs, text });
   });
   outcome.messages.forEach((message) => {
@@ -53,6 +53,11 @@ export function storyOf(outcome: Outcome): string[] {
   mishaps.slice(0, MISHAPS_TOLD).forEach((mishap) => {
     told.push({ atMs: mishap.atMs, text: senderSentence(mishap, tries) });
   });
+  const untold = mishaps.slice(MISHAPS_TOLD).filter(({ kind }) => kind !== 'restarted');
+  const [next, last] = [untold[0], untold.at(-1)];
+  if (next !== undefined && last !== undefined) {
+    told.push({ atMs: next.atMs, text: moreMishaps(untold.length, next.atMs, last.atMs) });
+  }
   const endedMs = outcome.runs[0]?.endedMs ?? Infinity;
   told.push({ atMs: endedMs, text: reportSentence(outcome) });
   told.sort((one, other) => one.atMs - other.atMs);

@@ -52,7 +52,7 @@ export interface Tick {
   metOther: boolean;
   /** Whether its reply was lost. */
   unheard: boolean;
-  /** Whether the network delivered the request before it once more. */
+  /** Whether the network delivered the request before it once more, or the sender the same email. */
   isRepeat: boolean;
   /** Why the same caller sent the same once more; null when it did not. */
   resent: 'unheard' | 'unmarked' | null;
@@ -131,10 +131,11 @@ function ticksOf({ requests, unheard: unheardCalls, system }: SystemEffects): Ti
       metOther,
       unheard: unheard.has(index),
       isRepeat:
-        requests.customer[index - 1] === customer &&
-        requests.attempt[index - 1] === requests.attempt[index] &&
-        requests.atMs[index - 1] === requests.atMs[index] &&
-        system === 'ledger',
+        isResent ||
+        (requests.customer[index - 1] === customer &&
+          requests.attempt[index - 1] === requests.attempt[index] &&
+          requests.atMs[index - 1] === requests.atMs[index] &&
+          system === 'ledger'),
       resent: isResent ? (unheard.has(before) ? 'unheard' : 'unmarked') : null,
     };
   });

@@ -13,13 +13,16 @@ const GROUPS_TOLD = 8;
 export const whyOf = once((outcome: Outcome): string[] => {
   const tasks = interestingTasks(outcome);
   const groups = systemLanes(outcome, tasks).flatMap((lane) =>
-    lane.groups.map((group) => sentences(lane, group)),
+    lane.groups.map((group) => ({ attempt: group.attempt, said: sentences(lane, group) })),
   );
-  const told = groups.filter((said) => said.length > 0);
+  const told = groups.filter(({ said }) => said.length > 0);
+  // An attempt has a group in each system.
+  const attempts = (some: typeof told) => new Set(some.map(({ attempt }) => attempt)).size;
+  const more = attempts(told) - attempts(told.slice(0, GROUPS_TOLD));
   return [
     ...tasks.flatMap((task) => inside(outcome, task)),
-    ...told.slice(0, GROUPS_TOLD).flat(),
-    ...(told.length > GROUPS_TOLD ? [WHY.more(told.length - GROUPS_TOLD)] : []),
+    ...told.slice(0, GROUPS_TOLD).flatMap(({ said }) => said),
+    ...(more > 0 ? [WHY.more(more)] : []),
     ...senderWhy(outcome),
   ];
 });
@@ -40,7 +43,8 @@ function sentences(lane: SystemLane, group: TickGroup): string[] {
   const isOwn = (it: Tick) => system === 'mailbox' && it.againOfAttempt;
   const said: [number, (count: number) => string][] = [
     [
-      endedEarly(attempt) ? counted((it) => took(it) && !it.again) : 0,
+      // What an outbox holds is delivered whatever became of the attempt.
+      endedEarly(attempt) && !group.bySender ? counted((it) => took(it) && !it.again) : 0,
       (count) => WHY.stays(system, count, attempt),
     ],
     ...[false, true].map((own): [number, (count: number) => string] => [

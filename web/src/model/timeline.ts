@@ -185,7 +185,7 @@ function deedOf(
     toMs: attempt.endedMs ?? endMs,
     cutOffMs: attempt.cutOffMs,
     end: attempt.end,
-    ...deedNote(attempt, ackLost, emailTroubleOf(outcome).get(position)?.gaveUp === true),
+    ...deedNote(attempt, ackLost, emailTroubleOf(outcome).get(position)?.gaveUp),
   };
 }
 

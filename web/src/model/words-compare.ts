@@ -7,6 +7,7 @@ export const COMPARE = {
   lead: 'The same night under other strategies. Each cell is a run of its own: choose one to open it above.',
   legend: '✓ as it should be, ✗ not. The framed cell is the run on show.',
   cannot: 'cannot be run',
+  noSender: 'no sender',
   cannotAny: 'This scenario cannot be run, so there is nothing to compare.',
   noneShown: 'The run on show is not among these.',
   stopped: (message: string) => `The comparison broke off (${message}). Reload the page.`,
@@ -51,7 +52,7 @@ export const EMAIL_PATHS: Readonly<Record<string, string>> = {
 /** What a failure brings along beside its fault. */
 export const withCopies = 'slow attempts get a second copy';
 
-export const UNITS = { ledger: 'rows', mailbox: 'emails' } as const;
+export const UNITS = { ledger: ['row', 'rows'], mailbox: ['email', 'emails'] } as const;
 
 /** How far a count is from what it should be: as a reader sees it, and as it is spoken. */
 export const DIFFERENCES = {

@@ -10,7 +10,7 @@ export const DIAGNOSIS = {
   unseen: (wrongs: readonly string[], hasSigns: boolean) =>
     hasSigns
       ? `These signs do not show all: ${listed(wrongs)}.`
-      : `None of the four warning signs shows. Yet ${listed(wrongs)}; the signs look for repeats, and not for that.`,
+      : `None of the four warning signs shows. Yet ${listed(wrongs)}: the signs look for too much, or for wrong emails beside a right ledger. What is missing, a count of customers would show.`,
   falseAlarm:
     'None of the four warning signs shows: the tables look right, and they are, though the job did not report success.',
   hidden: (rows: number) =>
@@ -100,7 +100,7 @@ export const CAUSES: Record<PossibleCause, string> = {
   secondCopy: 'A slow task got a second copy on purpose, and both did the work.',
   repeatedRequest: 'A request of one attempt arrived twice.',
   lostReply: 'The reply to an email call was lost, and the caller called again.',
-  senderCrash: 'The sender crashed between sending an email and marking it.',
+  senderCrash: 'The sender crashed between the two steps for one email, sending and marking.',
   gaveUp: 'An email was tried as often as is allowed, and given up.',
 };
 

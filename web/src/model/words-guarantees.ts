@@ -128,7 +128,9 @@ export const NOTES = {
   luck: 'Held, though nobody promised it.',
   /** A promise is against repeats; it does not bring what was never asked for. */
   missing: (why: string) => `Never too much, as promised; too little, because ${why}.`,
+  lacking: (why: string) => `Too little, because ${why}.`,
   senderGaveUp: 'the sender gave up',
+  marked: 'it was marked, and never sent',
   notYetSent: 'the sender was not done after seven days',
 } as const;
 

@@ -119,7 +119,7 @@ export function worldWords(wrongs: readonly string[], withEmails: boolean, late:
   if (wrongs.length > 0) {
     return late === 0
       ? listed(wrongs)
-      : `${listed(wrongs)}; ${counted(late, 'email')} went out only after the report`;
+      : `${listed(wrongs)} (besides, ${counted(late, 'email')} went out only after the report)`;
   }
   const ledger = 'every customer stands once in the ledger';
   if (!withEmails) return ledger;
@@ -172,6 +172,10 @@ export const REMARKS = {
   noSuchAttempt: (name: string) => `There was no ${name}.`,
   nothingOnWorker: (name: string) => `No attempt ran on ${name}.`,
   momentNeverCame: 'Its moment never came.',
+  endedByAnother:
+    'Another failure had ended its target before its moment came, at the latest at that very moment.',
+  noTest:
+    'This was a repeat within one attempt; the real test of an identity that names the attempt is a retry by another one, as after a lost completion message.',
   noSuchRow: (task: string, rows: number) => `${task} writes only ${counted(rows, 'row')}.`,
   nobodyEmailed: 'Nobody is emailed; the dropdown “Emails” switches emails on.',
   noSender: 'Only an outbox has a sender; the dropdown “Emails” puts one in.',

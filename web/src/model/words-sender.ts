@@ -27,6 +27,10 @@ export const senderRunsTitle = (from: string, to: string) => `the sender, ${from
 export const senderDownTitle = (from: string, to: string) => `the sender is down, ${from} to ${to}`;
 export const senderMoreNote = (count: number) => `and ${counted(count, 'more mishap')}`;
 
+/** Where the story names no more of them. */
+export const moreMishaps = (count: number, fromMs: number, toMs: number) =>
+  `${seconds(fromMs)}: … ${senderMoreNote(count)} of the sender until ${seconds(toMs)}.`;
+
 const IN_HAND_WORDS: Record<InHand, (customer: string) => string> = {
   sentNotMarked: (customer) => `after it sent the email to ${customer}, and before it marks it`,
   markedNotSent: (customer) => `after it marked the email to ${customer}, and before it sends it`,

@@ -1,7 +1,8 @@
 /** Sentences of the story that a timeline tells. */
 import type { Attempt, Mark, Message, Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
+import type { EmailGiveUp } from './email-trouble.js';
 import { counted, seconds } from './format.js';
-import { countIn } from './words-timeline.js';
+import { countIn, GIVE_UPS } from './words-timeline.js';
 import { taskName, workerName } from './words.js';
 
 const nameOf = ({ stage, task, attempt }: Pick<Attempt, 'stage' | 'task' | 'attempt'>) =>
@@ -21,7 +22,11 @@ export function launchSentence(attempt: Attempt, isRestarted: boolean): string {
 }
 
 /** What a mark says of an attempt; null for marks that another sentence tells. */
-export function markSentence(mark: Mark, attempt: Attempt, gaveUpOnEmail: boolean): string | null {
+export function markSentence(
+  mark: Mark,
+  attempt: Attempt,
+  gaveUp: EmailGiveUp | undefined,
+): string | null {
   const at = seconds(mark.atMs);
   const name = nameOf(attempt);
   const worker = workerName(attempt.worker);
@@ -33,9 +38,9 @@ export function markSentence(mark: Mark, attempt: Attempt, gaveUpOnEmail: boolea
     case 'cutOff':
       return `${at}: ${worker} and the coordinator stop hearing each other; ${name} works on.`;
     case 'failed':
-      return gaveUpOnEmail
-        ? `${at}: ${name} gets no email out, and gives up${waitedBefore(attempt)}.`
-        : `${at}: ${name} is answered with an error and gives up.`;
+      return gaveUp === undefined
+        ? `${at}: ${name} is answered with an error and gives up.`
+        : `${at}: ${name} ${GIVE_UPS[gaveUp]}, and gives up${waitedBefore(attempt)}.`;
     case 'stopped':
       return `${at}: ${name} is told to stop, and does.`;
     case 'accepted':

@@ -1,5 +1,6 @@
 /** What the timeline says. */
 import type { Attempt, Fate, Outcome, System } from '../engine/pkg/sim_wasm.js';
+import type { EmailGiveUp } from './email-trouble.js';
 import { counted, listed, seconds } from './format.js';
 import type { Tone } from './tone.js';
 import { systemAudit } from './truth.js';
@@ -89,27 +90,36 @@ export function beliefNote({
 }
 
 /** How an attempt really ended; and the time that went on calls that went wrong. */
-export function deedNote(attempt: Attempt, ackLost: boolean, gaveUpOnEmail: boolean): Said {
+export function deedNote(
+  attempt: Attempt,
+  ackLost: boolean,
+  gaveUp: EmailGiveUp | undefined,
+): Said {
   const { waitedMs } = attempt;
-  const said = endNote(attempt, ackLost, gaveUpOnEmail);
+  const said = endNote(attempt, ackLost, gaveUp);
   // Whoever gave up had nothing but failed calls to tell of.
-  if (waitedMs === 0 || said.note === '' || gaveUpOnEmail) return said;
+  if (waitedMs === 0 || said.note === '' || gaveUp !== undefined) return said;
   return { ...said, note: `${said.note}; ${waitedNote(waitedMs)}` };
 }
+
+export const GIVE_UPS: Record<EmailGiveUp, string> = {
+  failed: 'gets no email out',
+  unheard: 'hears no reply',
+};
 
 export const waitedNote = (waitedMs: number) => `${seconds(waitedMs)} lost on failed calls`;
 
 function endNote(
   { end, endedMs, cutOffMs }: Attempt,
   ackLost: boolean,
-  gaveUpOnEmail: boolean,
+  gaveUp: EmailGiveUp | undefined,
 ): Said {
   if (endedMs === null) return { note: '', tone: 'plain' };
   const at = seconds(endedMs);
   if (end === 'crashed') return { note: `crashes at ${at}`, tone: 'wrong' };
   if (end === 'cancelled') return { note: `told to stop at ${at}`, tone: 'plain' };
   if (end === 'failed') {
-    const why = gaveUpOnEmail ? 'gets no email out' : 'gets an error';
+    const why = gaveUp === undefined ? 'gets an error' : GIVE_UPS[gaveUp];
     return { note: `${why} at ${at}, gives up`, tone: 'wrong' };
   }
   if (cutOffMs !== null) {
