@@ -37,11 +37,28 @@ function show(engine: Engine): void {
   workbench.engine = engine;
   readLocation();
   workbench.addEventListener('scenario-change', ({ detail }) => {
+    history.replaceState({ top: scrollY }, '');
     history.pushState(null, '', addressOf(detail, presets));
     void showTitle(workbench);
   });
-  addEventListener('popstate', readLocation);
+  addEventListener('popstate', ({ state }) => {
+    readLocation();
+    void returnTo(workbench, state as ReaderPlace | null);
+  });
   place.replaceChildren(workbench);
+}
+
+/** Where the reader was when the next step of the history was made. */
+interface ReaderPlace {
+  top?: number;
+}
+
+/** The browser would do so too, but at a moment when the page may not have its old length again. */
+async function returnTo(workbench: RetryLabWorkbench, state: ReaderPlace | null): Promise<void> {
+  const top = state?.top;
+  if (top === undefined) return;
+  await workbench.updateComplete;
+  requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }));
 }
 
 const shown = ({ parameter, message }: AddressProblem) => ({ where: parameter, message });
@@ -58,7 +75,7 @@ async function keepSeed(
   await workbench.updateComplete;
   const { scenario, shownScenario } = workbench;
   if (scenario === read || scenario !== shownScenario) return;
-  history.replaceState(null, '', addressOf(shownScenario, presets));
+  history.replaceState(history.state, '', addressOf(shownScenario, presets));
 }
 
 /** Names the page in its tab and its history after what is on show. */
