@@ -1,5 +1,7 @@
 /** What tests of the models ask of the engine. */
 import type { Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
+import { readAddress } from '../src/model/address.js';
+import { remarksOf } from '../src/model/remarks.js';
 import { type CompleteScenario, presetScenario } from '../src/model/scenario.js';
 import { engineFromDisk } from './engine-from-disk.js';
 
@@ -24,4 +26,18 @@ export function outcomeOf(scenario: Scenario): Outcome {
 /** A scenario together with the same one without its faults. */
 export function withHealthy(scenario: Scenario): { outcome: Outcome; healthy: Outcome } {
   return { outcome: outcomeOf(scenario), healthy: outcomeOf({ ...scenario, faults: [] }) };
+}
+
+/** The scenario of an address that the test knows to be right. */
+export function at(query: string): CompleteScenario {
+  const { scenario, problems } = readAddress(query, presets);
+  if (problems.length > 0) throw new Error(JSON.stringify(problems));
+  return scenario;
+}
+
+export const outcomeAt = (query: string) => outcomeOf(at(query));
+
+export function remarksAt(query: string): string[] {
+  const { outcome, healthy } = withHealthy(at(query));
+  return remarksOf(outcome, healthy);
 }
