@@ -161,6 +161,7 @@ export const compareStyles = css`
   /* Five columns of figures need more than a narrow phone has. */
   @container (width <= 24rem) {
     [data-kind='failures'] {
+      position: relative;
       overflow-x: auto;
     }
 
@@ -171,7 +172,7 @@ export const compareStyles = css`
     [data-kind='failures'] [role='rowheader'] {
       position: sticky;
       inset-inline-start: 0;
-      max-width: 100cqi;
+      max-width: calc(100cqi - var(--rl-space-4));
     }
   }
 `;
