@@ -52,6 +52,11 @@ impl Customers {
         self.id.is_empty()
     }
 
+    /// The revenue of all customers, in cents.
+    pub(crate) fn total_cents(&self) -> u64 {
+        self.cents.iter().sum()
+    }
+
     fn parse(csv: &str) -> Self {
         let mut customers = Self { id: Vec::new(), deliveries: Vec::new(), cents: Vec::new() };
         let mut lines = csv.lines();

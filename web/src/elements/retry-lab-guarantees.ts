@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { type GuaranteeLine, guaranteesOf } from '../model/guarantees.js';
 import { GUARANTEES } from '../model/words-guarantees.js';
-import { elementStyles } from '../styles/element.js';
+import { elementStyles, outOfSight } from '../styles/element.js';
 import { gridTableStyles, toneStyles } from '../styles/grid-table.js';
 import { signOf } from './sign.js';
 
@@ -43,11 +43,7 @@ export class RetryLabGuarantees extends LitElement {
         }
 
         .head {
-          position: absolute;
-          width: 1px;
-          height: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
+          ${outOfSight}
         }
       }
     `,

@@ -6,7 +6,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { attemptStyles } from './attempt-label.js';
 import { keyTupleStyles } from './key-tuple.js';
-import { elementStyles } from '../styles/element.js';
+import { elementStyles, outOfSight } from '../styles/element.js';
 
 export interface Column {
   label: string;
@@ -94,11 +94,7 @@ export class RetryLabTable extends LitElement {
 
       @container (max-width: 48rem) {
         .head {
-          position: absolute;
-          width: 1px;
-          height: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
+          ${outOfSight}
         }
 
         .row {

@@ -5,6 +5,7 @@
 import type { Fate, IdentityField, Outcome, SystemEffects } from '../engine/pkg/sim_wasm.js';
 import { differingFields, keyOf, type KeyPart } from './keys.js';
 import { once } from './once.js';
+import { positionsBy } from './positions-by.js';
 import { scenarioOf } from './scenario.js';
 import { systemAudit } from './truth.js';
 import { FIELDS } from './words.js';
@@ -51,7 +52,7 @@ export const duplicatesOf = once((outcome: Outcome): DuplicatesView => {
   const effects = outcome.effects.find(({ system }) => system === 'ledger');
   const audit = systemAudit(outcome, 'ledger');
   if (effects === undefined || audit === undefined) throw new Error('the outcome has no ledger');
-  const requestsOf = requestsByCustomer(effects);
+  const requestsOf = positionsBy(effects.requests.customer);
   const standing = new Set(effects.standing);
   const view: DuplicatesView = {
     identity: effects.identity,
@@ -84,16 +85,6 @@ function placeOf(
   }
   if (requests.length < 2) return undefined;
   return requests.some(isRecognised) ? view.recognised : view.unseen;
-}
-
-function requestsByCustomer({ requests }: SystemEffects): Map<number, number[]> {
-  const requestsOf = new Map<number, number[]>();
-  requests.customer.forEach((customer, request) => {
-    const known = requestsOf.get(customer);
-    if (known === undefined) requestsOf.set(customer, [request]);
-    else known.push(request);
-  });
-  return requestsOf;
 }
 
 function operationOf(

@@ -1,6 +1,7 @@
 /** What befell the outbox sender, with what became of the email that it had in hand. */
 import type { Outcome, SenderEvent } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
+import { positionsBy } from './positions-by.js';
 
 /** How far the sender was with an email: what it had done, and what it had not. */
 export type InHand = 'sentNotMarked' | 'markedNotSent' | 'sentAndMarked' | 'notSent' | 'setAside';
@@ -27,7 +28,7 @@ export interface HandledNotification {
 export const senderMishaps = once((outcome: Outcome): readonly Mishap[] => {
   const events = outcome.sender?.events ?? [];
   if (events.length === 0) return [];
-  const callsOf = callsByNotification(outcome);
+  const callsOf = positionsBy(callsOfSender(outcome));
   const givenUp = new Set<number>();
   return events.map(({ kind, atMs, notification }) => {
     if (notification === null) return { kind, atMs, notification: undefined };
@@ -51,17 +52,9 @@ export const markedButNotSent = once(({ effects, sender, audit }: Outcome): numb
   return new Set(marked).size;
 });
 
-/** The calls for each notification, in order. */
-function callsByNotification({ effects }: Outcome): Map<number, number[]> {
-  const callsOf = new Map<number, number[]>();
-  const mailbox = effects.find(({ system }) => system === 'mailbox');
-  mailbox?.requests.notification.forEach((notification, call) => {
-    if (notification === null) return;
-    const known = callsOf.get(notification);
-    if (known === undefined) callsOf.set(notification, [call]);
-    else known.push(call);
-  });
-  return callsOf;
+/** The notification that each call of the email service was for. */
+function callsOfSender({ effects }: Outcome): readonly (number | null)[] {
+  return effects.find(({ system }) => system === 'mailbox')?.requests.notification ?? [];
 }
 
 function handled(

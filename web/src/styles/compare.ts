@@ -1,5 +1,6 @@
 /** The looks of the comparison: a matrix that is read at a glance, at any width. */
 import { css } from 'lit';
+import { outOfSight } from './element.js';
 
 export const compareStyles = css`
   :host {
@@ -105,11 +106,7 @@ export const compareStyles = css`
   /* The units stand once in each row, and in its cells only for who hears them. */
   @container (width > 44rem) {
     [data-units] .unit {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${outOfSight}
     }
   }
 
@@ -125,11 +122,7 @@ export const compareStyles = css`
     }
 
     .corner {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${outOfSight}
     }
 
     [role='rowheader'] {

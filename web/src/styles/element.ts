@@ -1,6 +1,15 @@
 /** What every element's own styles begin with; the values are those of tokens.css. */
 import { css } from 'lit';
 
+/** Out of sight, and still read out. */
+export const outOfSight = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+`;
+
 export const elementStyles = css`
   :host {
     display: block;
@@ -56,12 +65,8 @@ export const elementStyles = css`
   }
 
   .visually-hidden {
-    position: absolute;
-    width: 1px;
-    height: 1px;
+    ${outOfSight}
     margin: -1px;
-    overflow: hidden;
-    clip-path: inset(50%);
     white-space: nowrap;
   }
 `;

@@ -49,17 +49,18 @@ impl Engine<'_> {
         let cents = self.plan.customers.cents[key.customer as usize];
         let written = self.ledger.write(position, key, cents, now_ms);
         if written.is_new {
-            self.store_notification(position, key.customer, cents);
+            self.store_notification(position, key, cents);
         }
         written.reply
     }
 
     pub(super) fn commit(&mut self, position: u32) -> Reply {
         let now_ms = self.agenda.now_ms();
-        let committed = self.ledger.commit(position, self.write_key_of_task(position), now_ms);
+        let key = self.write_key_of_task(position);
+        let committed = self.ledger.commit(position, key, now_ms);
         for request in committed.new {
             let (customer, cents) = self.ledger.content(request);
-            self.store_notification(position, customer, cents);
+            self.store_notification(position, WriteKey { customer, ..key }, cents);
         }
         committed.reply
     }
@@ -96,9 +97,8 @@ impl Engine<'_> {
     }
 
     /// A notification shares the fate of its row: it is stored exactly when its row is taken as a new one.
-    fn store_notification(&mut self, position: u32, customer: u32, cents: u64) {
+    fn store_notification(&mut self, position: u32, key: WriteKey, cents: u64) {
         let now_ms = self.agenda.now_ms();
-        let key = WriteKey { customer, ..self.write_key_of_task(position) };
         let Some(outbox) = &mut self.outbox else { return };
         outbox.store(Notification { attempt: position, key, cents }, now_ms);
         if self.sender.is_idle() {

@@ -9,7 +9,7 @@ use super::requests::{Heard, NextTry};
 use crate::calibration::EMAIL_MS;
 use crate::outcome::{SenderEvent, SenderEventKind};
 use crate::scenario::SentMark;
-use crate::systems::{EmailCall, Notification};
+use crate::systems::{EmailCall, Notification, Outbox};
 
 /// The sender's memory, which a crash empties, and what it did.
 pub(super) struct OutboxSender {
@@ -65,12 +65,13 @@ impl Engine<'_> {
     /// The call that the sender has prepared, or the end of its patience.
     pub(super) fn sender_step(&mut self) {
         let in_hand = self.sender.in_hand.as_mut().expect("a sender that is due has something in hand");
-        in_hand.tries += 1;
-        let InHand { position, notification, tries, gives_up } = *in_hand;
-        if gives_up {
+        if in_hand.gives_up {
+            let position = in_hand.position;
             self.give_up(position);
             return;
         }
+        in_hand.tries += 1;
+        let InHand { position, notification, tries, .. } = *in_hand;
         let Notification { attempt, key, cents } = notification;
         let heard = self.call_email_service(EmailCall { attempt, key, cents, notification: Some(position) });
         if self.sender_is_struck() {
@@ -142,7 +143,7 @@ impl Engine<'_> {
         self.sender.events.push(SenderEvent { kind, at_ms: self.agenda.now_ms(), notification });
     }
 
-    fn outbox_in_use(&mut self) -> &mut crate::systems::Outbox {
+    fn outbox_in_use(&mut self) -> &mut Outbox {
         self.outbox.as_mut().expect("only an outbox has a sender")
     }
 }

@@ -95,7 +95,7 @@ impl Audit {
                 correctness,
                 report_is_true: correctness.report_is_true(),
                 systems: tallies.iter().map(|tally| SystemAudit::of(plan, tally)).collect(),
-                dashboard: DashboardAudit::of(plan, record),
+                dashboard: DashboardAudit::of(plan, record.ledger(), Tally::of_ledger(tallies)),
                 guarantees: Guarantee::all(plan, record, tallies, correctness),
             }
         };
@@ -128,13 +128,12 @@ impl Correctness {
 
 impl SystemAudit {
     fn of(plan: &Plan, tally: &Tally) -> Self {
-        let expected_cents = &plan.customers.cents;
         Self {
             system: tally.system,
             is_right: tally.is_right(),
-            expected: expected_cents.len() as u64,
+            expected: plan.customers.len() as u64,
             standing: tally.standing,
-            expected_cents: expected_cents.iter().sum(),
+            expected_cents: plan.customers.total_cents(),
             standing_cents: tally.standing_cents(),
             missing: positions(&tally.times, |&times| times == 0),
             repeated: positions(&tally.times, |&times| times > 1),

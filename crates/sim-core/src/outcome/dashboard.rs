@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Record;
+use super::tally::Tally;
 use crate::plan::Plan;
 use crate::scenario::Dashboard;
 use crate::systems::SystemRecord;
@@ -21,32 +21,21 @@ pub struct DashboardAudit {
 }
 
 impl DashboardAudit {
-    pub(crate) fn of(plan: &Plan, record: &Record) -> Self {
-        let ledger = record.ledger();
+    pub(super) fn of(plan: &Plan, ledger: &SystemRecord, rows: &Tally) -> Self {
         let (shown_cents, shown_rows) = match plan.scenario.dashboard {
-            Dashboard::SumsAllRows => {
-                (ledger.standing.iter().map(|&row| cents(ledger, row)).sum(), ledger.standing.len())
-            }
+            Dashboard::SumsAllRows => (rows.standing_cents(), rows.standing),
             Dashboard::TakesLatestRow => latest_rows(plan, ledger),
         };
-        Self {
-            expected_cents: plan.customers.cents.iter().sum(),
-            shown_cents,
-            hidden_rows: (ledger.standing.len() - shown_rows) as u64,
-        }
+        Self { expected_cents: plan.customers.total_cents(), shown_cents, hidden_rows: rows.standing - shown_rows }
     }
 }
 
 /// The sum of each customer's latest row, and how many rows that takes.
-fn latest_rows(plan: &Plan, ledger: &SystemRecord) -> (u64, usize) {
-    let mut latest: Vec<Option<u32>> = vec![None; plan.customers.len()];
+fn latest_rows(plan: &Plan, ledger: &SystemRecord) -> (u64, u64) {
+    let mut latest: Vec<Option<u64>> = vec![None; plan.customers.len()];
     for &row in &ledger.standing {
-        latest[ledger.requests.customer[row as usize] as usize] = Some(row);
+        latest[ledger.requests.customer[row as usize] as usize] = Some(ledger.requests.cents[row as usize]);
     }
     let shown = latest.iter().flatten();
-    (shown.clone().map(|&row| cents(ledger, row)).sum(), shown.count())
-}
-
-fn cents(ledger: &SystemRecord, row: u32) -> u64 {
-    ledger.requests.cents[row as usize]
+    (shown.clone().sum(), shown.count() as u64)
 }

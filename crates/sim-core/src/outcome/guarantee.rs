@@ -93,8 +93,7 @@ pub enum Gap {
 
 impl Guarantee {
     pub(super) fn all(plan: &Plan, record: &Record, tallies: &[Tally], correctness: Correctness) -> Vec<Self> {
-        let tally_of = |system| tallies.iter().find(|tally| tally.system == system);
-        let ledger = tally_of(System::Ledger).expect("there is a ledger");
+        let ledger = Tally::of_ledger(tallies);
         let mut all = vec![
             Self::by_customer(
                 plan,
@@ -112,8 +111,11 @@ impl Guarantee {
                 |customer| plan.customers.cents[customer],
             ),
         ];
-        if let Some(mailbox) = tally_of(System::Mailbox) {
-            let asked_for = tally_of(System::Outbox).map_or_else(|| calls(plan, record), |outbox| outbox.times.clone());
+        if let Some(mailbox) = Tally::find(tallies, System::Mailbox) {
+            let asked_for = match Tally::find(tallies, System::Outbox) {
+                Some(outbox) => &outbox.times,
+                None => &calls(plan, record),
+            };
             all.push(Self::by_customer(
                 plan,
                 Property::OneNotification,

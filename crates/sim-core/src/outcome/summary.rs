@@ -69,7 +69,7 @@ impl Summary {
             correctness,
             report_is_true: correctness.report_is_true(),
             systems: tallies.iter().map(|tally| SystemSummary::of(plan, tally)).collect(),
-            dashboard: DashboardAudit::of(plan, record),
+            dashboard: DashboardAudit::of(plan, record.ledger(), Tally::of_ledger(&tallies)),
             quiet_ms: record.quiet_ms,
         }
     }
@@ -83,7 +83,7 @@ impl SystemSummary {
             is_right: tally.is_right(),
             expected: plan.customers.len() as u64,
             standing: tally.standing,
-            expected_cents: plan.customers.cents.iter().sum(),
+            expected_cents: plan.customers.total_cents(),
             standing_cents: tally.standing_cents(),
             missing: customers(|times| times == 0),
             repeated: customers(|times| times > 1),

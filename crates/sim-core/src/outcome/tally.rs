@@ -26,6 +26,16 @@ impl Tally {
         record.systems.iter().map(|system| Self::of(plan, system)).collect()
     }
 
+    /// The one of a system, when the scenario uses it.
+    pub(super) fn find(tallies: &[Self], system: System) -> Option<&Self> {
+        tallies.iter().find(|tally| tally.system == system)
+    }
+
+    /// The ledger's, which every scenario uses.
+    pub(super) fn of_ledger(tallies: &[Self]) -> &Self {
+        Self::find(tallies, System::Ledger).expect("every run has a ledger")
+    }
+
     pub(super) fn of(plan: &Plan, record: &SystemRecord) -> Self {
         let expected_cents = &plan.customers.cents;
         let mut times = vec![0_u32; expected_cents.len()];

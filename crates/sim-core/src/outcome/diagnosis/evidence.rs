@@ -31,8 +31,7 @@ pub(super) struct Evidence<'a> {
 
 impl<'a> Evidence<'a> {
     pub(super) fn of(plan: &'a Plan, ledger: &SystemRecord, tallies: &'a [Tally], dashboard: DashboardAudit) -> Self {
-        let tally_of = |system| tallies.iter().find(|tally| tally.system == system);
-        let rows = tally_of(System::Ledger).expect("every run has a ledger");
+        let rows = Tally::of_ledger(tallies);
         let is_compared = |field| ledger.identity.contains(&field);
         Self {
             coordinator: &plan.scenario.coordinator,
@@ -52,7 +51,7 @@ impl<'a> Evidence<'a> {
                 && !is_compared(IdentityField::Customer)
                 && plan.scenario.sink.kind != SinkKind::Atomic,
             dashboard,
-            emails: tally_of(System::Mailbox).map(|mailbox| &mailbox.times[..]),
+            emails: Tally::find(tallies, System::Mailbox).map(|mailbox| &mailbox.times[..]),
         }
     }
 
