@@ -8,7 +8,7 @@ import { inAddress } from './model/address-problem.js';
 import type { Preset } from './engine/pkg/sim_wasm.js';
 import { headlineOf } from './model/headline.js';
 import type { CompleteScenario } from './model/scenario.js';
-import { FAILURE_TO_LOAD, pageTitle } from './model/words-page.js';
+import { FAILURE_TO_LOAD, pageTitle } from './model/words/page.js';
 
 const place = document.querySelector('main') ?? document.body;
 

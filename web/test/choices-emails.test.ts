@@ -4,7 +4,7 @@ import type { Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { choose, controlsOf, CUSTOM } from '../src/model/choices.js';
 import { RESTART_AFTER_MS, RETRY_AFTER_MS, TIMEOUT_MS } from '../src/model/choices-email.js';
 import { type CompleteScenario, scenarioOf } from '../src/model/scenario.js';
-import type { ChoiceName } from '../src/model/words-controls.js';
+import type { ChoiceName } from '../src/model/words/controls.js';
 import { engine, outcomeOf, preset } from './outcomes.js';
 
 const complete = (scenario: Scenario) => scenarioOf(outcomeOf(scenario));

@@ -3,7 +3,7 @@ import type { Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { choose, controlsOf, CUSTOM } from '../src/model/choices.js';
 import { type CompleteScenario, scenarioOf } from '../src/model/scenario.js';
 import { NO_COPIES } from '../src/model/second-copies.js';
-import type { ChoiceName } from '../src/model/words-controls.js';
+import type { ChoiceName } from '../src/model/words/controls.js';
 import { engine, outcomeOf, preset, presets } from './outcomes.js';
 
 const complete = (scenario: Scenario) => scenarioOf(outcomeOf(scenario));

@@ -4,7 +4,7 @@ import type { MatrixKind } from '../src/engine/pkg/sim_wasm.js';
 import { type ComparedTable, comparisonOf } from '../src/model/comparison.js';
 import { headlineOf } from '../src/model/headline.js';
 import { isSame, scenarioOf, type CompleteScenario } from '../src/model/scenario.js';
-import { EMAIL_PATHS, SINKS } from '../src/model/words-compare.js';
+import { EMAIL_PATHS, SINKS } from '../src/model/words/compare.js';
 import { engine, outcomeOf, preset } from './outcomes.js';
 
 const tableOf = (scenario: CompleteScenario, kind: MatrixKind) =>

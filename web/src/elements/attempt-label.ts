@@ -1,7 +1,7 @@
 /** An attempt's name with its colour: `publish-3 attempt-1 · worker 3`. */
 import { css, html, type TemplateResult } from 'lit';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
-import { attemptName, taskName, workerName } from '../model/words.js';
+import { attemptName, taskName, workerName } from '../model/words/names.js';
 
 /** There are four attempt colours; further attempts begin anew. The number tells them apart. */
 const COLOURS = 4;

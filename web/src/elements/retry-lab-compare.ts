@@ -11,7 +11,7 @@ import {
   type Measure,
 } from '../model/comparison.js';
 import type { CompleteScenario } from '../model/scenario.js';
-import { COMPARE } from '../model/words-compare.js';
+import { COMPARE } from '../model/words/compare.js';
 import { compareStyles } from '../styles/compare.js';
 import { elementStyles } from '../styles/element.js';
 import { gridTableStyles, toneStyles } from '../styles/grid-table.js';

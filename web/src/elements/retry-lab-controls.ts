@@ -9,7 +9,7 @@ import {
   type GroupName,
   groupSummary,
   settingWords,
-} from '../model/words-controls.js';
+} from '../model/words/controls.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
 

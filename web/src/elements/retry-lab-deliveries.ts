@@ -3,7 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { type DeliveriesView, deliveriesOf, type Delivery } from '../model/emails.js';
 import { seconds } from '../model/format.js';
-import { DELIVERIES, EMAIL_FATES, TABLE } from '../model/words-page.js';
+import { DELIVERIES, EMAIL_FATES, TABLE } from '../model/words/page.js';
 import { elementStyles, segmentStyles } from '../styles/element.js';
 import { attemptStyles, attemptSwatch, attemptText } from './attempt-label.js';
 import './retry-lab-table.js';

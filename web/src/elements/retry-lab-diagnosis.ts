@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { type CausesView, diagnosisOf, type SignView } from '../model/diagnosis.js';
-import { DIAGNOSIS } from '../model/words-diagnosis.js';
+import { DIAGNOSIS } from '../model/words/diagnosis.js';
 import { elementStyles } from '../styles/element.js';
 import { gridTableStyles } from '../styles/grid-table.js';
 

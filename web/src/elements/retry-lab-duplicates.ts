@@ -8,8 +8,8 @@ import {
   type RepeatedWrite,
 } from '../model/duplicates.js';
 import { seconds } from '../model/format.js';
-import { FATE_NAMES, identityName } from '../model/words.js';
-import { DUPLICATES } from '../model/words-page.js';
+import { FATE_NAMES, identityName } from '../model/words/names.js';
+import { DUPLICATES } from '../model/words/page.js';
 import { elementStyles } from '../styles/element.js';
 import { attemptStyles, attemptSwatch, attemptText } from './attempt-label.js';
 import { keyTuple, keyTupleStyles } from './key-tuple.js';

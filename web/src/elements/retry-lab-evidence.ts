@@ -3,7 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { type EvidenceCounts, evidenceCounts } from '../model/evidence-counts.js';
 import { grouped } from '../model/format.js';
-import { EVIDENCE_HEADING, TAB_UNITS, TABS } from '../model/words-page.js';
+import { EVIDENCE_HEADING, TAB_UNITS, TABS } from '../model/words/page.js';
 import { elementStyles } from '../styles/element.js';
 import './retry-lab-deliveries.js';
 import './retry-lab-duplicates.js';

@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { type GuaranteeLine, guaranteesOf } from '../model/guarantees.js';
-import { GUARANTEES } from '../model/words-guarantees.js';
+import { GUARANTEES } from '../model/words/guarantees.js';
 import { elementStyles, outOfSight } from '../styles/element.js';
 import { gridTableStyles, toneStyles } from '../styles/grid-table.js';
 import { signOf } from './sign.js';

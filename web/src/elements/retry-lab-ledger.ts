@@ -3,7 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { grouped, seconds } from '../model/format.js';
 import { ledgerOf, type LedgerView } from '../model/ledger.js';
-import { LEDGER, TABLE } from '../model/words-page.js';
+import { LEDGER, TABLE } from '../model/words/page.js';
 import { elementStyles, segmentStyles } from '../styles/element.js';
 import { attemptLabel, attemptStyles } from './attempt-label.js';
 import { keyTuple } from './key-tuple.js';

@@ -5,7 +5,7 @@ import { type Figure, figuresOf } from '../model/numbers.js';
 import { remarksOf } from '../model/remarks.js';
 import type { Tone } from '../model/tone.js';
 import { truthOf } from '../model/truth.js';
-import { REMARKS_HEADING, REPORT_LABEL } from '../model/words-outcome.js';
+import { REMARKS_HEADING, REPORT_LABEL } from '../model/words/outcome.js';
 import { elementStyles } from '../styles/element.js';
 import { signOf } from './sign.js';
 

@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { PROBLEMS } from '../model/words-page.js';
+import { PROBLEMS } from '../model/words/page.js';
 import { elementStyles } from '../styles/element.js';
 
 /** One thing that cannot be run: where it stands, and what would be right. */

@@ -7,7 +7,7 @@ import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { timelineOf, type Timeline } from '../model/timeline.js';
 import { storyOf } from '../model/timeline-story.js';
 import { whyOf } from '../model/timeline-why.js';
-import { STORY_TITLE } from '../model/words-timeline.js';
+import { STORY_TITLE } from '../model/words/timeline.js';
 import { timelineSvg } from '../svg/timeline-svg.js';
 
 @customElement('retry-lab-timeline')

@@ -2,7 +2,7 @@
 import type { Dashboard } from '../engine/pkg/sim_wasm.js';
 import { type Format, named, WHOLE_NUMBER } from './address-formats.js';
 import type { CompleteScenario } from './scenario.js';
-import { RIGHT } from './words-address.js';
+import { RIGHT } from './words/address.js';
 
 const LESSON = 'lesson';
 const SYNTHETIC = /^synthetic:(?<customers>\d+)(?::seed-(?<seed>\d+))?(?::skew-(?<skew>\d+))?$/;

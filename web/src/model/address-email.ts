@@ -3,9 +3,9 @@ import type { SentMark } from '../engine/pkg/sim_wasm.js';
 import { type Format, named, oneOf, WHOLE_NUMBER } from './address-formats.js';
 import { type Parameter, type Place, single } from './address-parameter.js';
 import type { CompleteScenario } from './scenario.js';
-import { RIGHT } from './words-address.js';
-import { NOTIFICATION_ID_LABELS } from './words-controls.js';
-import { EMAIL_NAMES } from './words.js';
+import { RIGHT } from './words/address.js';
+import { NOTIFICATION_ID_LABELS } from './words/controls.js';
+import { EMAIL_NAMES } from './words/names.js';
 
 type Email = CompleteScenario['email'];
 

@@ -1,5 +1,5 @@
 /** How single values stand in an address. */
-import { RIGHT } from './words-address.js';
+import { RIGHT } from './words/address.js';
 
 export interface Format<Value> {
   /** What would be right, for a reader. */

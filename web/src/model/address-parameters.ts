@@ -14,9 +14,9 @@ import {
 } from './address-formats.js';
 import { type Parameter, type Place, single } from './address-parameter.js';
 import type { Complete, CompleteFault, CompleteScenario } from './scenario.js';
-import { RIGHT } from './words-address.js';
-import { ON_REPEAT_LABELS } from './words-controls.js';
-import { FIELDS, SINK_NAMES, STAGES } from './words.js';
+import { RIGHT } from './words/address.js';
+import { ON_REPEAT_LABELS } from './words/controls.js';
+import { FIELDS, SINK_NAMES, STAGES } from './words/names.js';
 
 const LOSERS: Format<LoserPolicy> = named({ runsOn: 'runsOn', cancelled: 'cancelled' });
 const NO_FAULT = 'none';

@@ -4,7 +4,7 @@ import type { AddressProblem } from './address.js';
 import type { Parameter } from './address-parameter.js';
 import { PARAMETERS } from './address-parameters.js';
 import type { CompleteScenario } from './scenario.js';
-import { ADDRESS } from './words-address.js';
+import { ADDRESS } from './words/address.js';
 
 /** The problem under the name of its parameter; under its path when no parameter sets that. */
 export function inAddress(

@@ -9,7 +9,7 @@ import type { Preset } from '../engine/pkg/sim_wasm.js';
 import type { Parameter } from './address-parameter.js';
 import { PARAMETERS } from './address-parameters.js';
 import { type CompleteScenario, isSame, presetScenario, referenceOf } from './scenario.js';
-import { ADDRESS } from './words-address.js';
+import { ADDRESS } from './words/address.js';
 
 /** One part of an address that cannot be read. */
 export interface AddressProblem {

@@ -1,6 +1,6 @@
 /** A dropdown as a window on the scenario: what it shows of it, and what a choice makes of it. */
 import type { CompleteScenario } from './scenario.js';
-import type { ChoiceName } from './words-controls.js';
+import type { ChoiceName } from './words/controls.js';
 
 export interface Option {
   value: string;

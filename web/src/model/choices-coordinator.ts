@@ -15,7 +15,7 @@ import {
   retriesLabel,
   USELESS,
   WORKBENCH_CLUSTER,
-} from './words-controls.js';
+} from './words/controls.js';
 
 const CLUSTERS = [
   { value: '12x12', name: LESSON_CLUSTER, workers: 12, tasks: 12 },

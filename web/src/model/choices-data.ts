@@ -13,7 +13,7 @@ import {
   seedLabel,
   skewLabel,
   USELESS,
-} from './words-controls.js';
+} from './words/controls.js';
 
 type Synthetic = Exclude<CompleteScenario['data'], string>['synthetic'];
 

@@ -3,7 +3,7 @@ import type { EmailPath, NotificationId, SentMark } from '../engine/pkg/sim_wasm
 import { type Choice, numbered, worded } from './choice.js';
 import { callsOf } from './failure.js';
 import type { CompleteScenario } from './scenario.js';
-import { EMAIL_NAMES } from './words.js';
+import { EMAIL_NAMES } from './words/names.js';
 import {
   EMAIL_HINTS,
   LABELS,
@@ -15,7 +15,7 @@ import {
   NOTIFICATION_ID_LABELS,
   triesLabel,
   USELESS,
-} from './words-controls.js';
+} from './words/controls.js';
 
 type Email = CompleteScenario['email'];
 

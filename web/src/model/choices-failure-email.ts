@@ -10,7 +10,7 @@ import {
   emailLabel,
   LABELS,
   SENDER_MOMENT_LABELS,
-} from './words-controls.js';
+} from './words/controls.js';
 
 const EMAILS: readonly number[] = [1, 5, 50, 100, 500];
 const COUNTS: readonly number[] = [1, 2, 3, 12, 100, 1_000];

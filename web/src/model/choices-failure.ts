@@ -4,7 +4,7 @@ import { type Choice, numbered, worded } from './choice.js';
 import { attemptOf, failureOf, isSlow, percentOf } from './failure.js';
 import { retarget, withFailure, withFirst } from './failure-chosen.js';
 import type { CompleteFault, CompleteScenario } from './scenario.js';
-import { STAGES, taskName, workerName } from './words.js';
+import { STAGES, taskName, workerName } from './words/names.js';
 import {
   EVERY_STAGE,
   FAILURE_HINTS,
@@ -17,7 +17,7 @@ import {
   rowLabel,
   USELESS,
   WHEN_SENT,
-} from './words-controls.js';
+} from './words/controls.js';
 
 export const MOMENT_PERCENTS: readonly number[] = [10, 20, 30, 40, 50, 60, 70, 80, 90];
 export const PACE_PERCENTS: readonly number[] = [120, 150, 200, 300, 500];

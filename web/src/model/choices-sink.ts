@@ -2,7 +2,7 @@
 import type { IdentityField, OnRepeat, SinkKind } from '../engine/pkg/sim_wasm.js';
 import { type Choice, worded } from './choice.js';
 import type { CompleteScenario } from './scenario.js';
-import { SINK_NAMES } from './words.js';
+import { SINK_NAMES } from './words/names.js';
 import {
   identityLabel,
   LABELS,
@@ -11,7 +11,7 @@ import {
   ON_REPEAT_LABELS,
   SINK_HINTS,
   USELESS,
-} from './words-controls.js';
+} from './words/controls.js';
 
 /**
  * The identities worth comparing: the usual one first (which a scenario leaves out), one that

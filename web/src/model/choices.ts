@@ -20,7 +20,7 @@ import {
   becameWords,
   type ChoiceName,
   type GroupName,
-} from './words-controls.js';
+} from './words/controls.js';
 
 /** One dropdown as the page shows it. */
 export interface Control {

@@ -14,7 +14,7 @@ import { lacksSender } from './failure.js';
 import { grouped } from './format.js';
 import { headlineOf } from './headline.js';
 import { type CompleteScenario, isSame } from './scenario.js';
-import { EMAIL_NAMES } from './words.js';
+import { EMAIL_NAMES } from './words/names.js';
 import {
   COMPARE,
   DIFFERENCES,
@@ -28,7 +28,7 @@ import {
   UNITS,
   VERDICTS,
   withCopies,
-} from './words-compare.js';
+} from './words/compare.js';
 
 /** What stands in one system: how much, and how far that is from right. */
 export interface Measure {

@@ -13,8 +13,8 @@ import type {
 } from '../engine/pkg/sim_wasm.js';
 import { listed } from './format.js';
 import { wrongsOf } from './truth.js';
-import { publishTaskNames, taskName, TASKS_NAMED } from './words.js';
-import { CAUSES, DIAGNOSIS, FACTS, INVESTIGATIONS, SHARES, SIGNS } from './words-diagnosis.js';
+import { publishTaskNames, taskName, TASKS_NAMED } from './words/names.js';
+import { CAUSES, DIAGNOSIS, FACTS, INVESTIGATIONS, SHARES, SIGNS } from './words/diagnosis.js';
 
 export interface Fact {
   label: string;

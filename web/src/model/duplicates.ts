@@ -8,7 +8,7 @@ import { once } from './once.js';
 import { positionsBy } from './positions-by.js';
 import { scenarioOf } from './scenario.js';
 import { systemAudit } from './truth.js';
-import { FIELDS } from './words.js';
+import { FIELDS } from './words/names.js';
 
 /** One write of a repeated operation. */
 export interface RepeatedWrite {

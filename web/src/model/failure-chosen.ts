@@ -4,7 +4,7 @@ import { attemptOf, type CallRange, callsOf, isSlow, percentOf, stagesToCopy } f
 import type { Complete, CompleteFault, CompleteScenario } from './scenario.js';
 import { NO_COPIES } from './second-copies.js';
 import { requestAt } from './sender-moment.js';
-import type { FailureName } from './words-controls.js';
+import type { FailureName } from './words/controls.js';
 
 /** Where a failure strikes that is chosen when nothing like it failed before. */
 const FIRST_TARGET: Complete<AttemptRef> = { stage: 'publish', task: 3, attempt: 1 };

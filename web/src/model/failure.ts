@@ -1,8 +1,8 @@
 /** What a fault is to the page: which failure, whom it strikes, and where its numbers stand. */
 import type { AttemptRef, Stage } from '../engine/pkg/sim_wasm.js';
 import type { Complete, CompleteFault, CompleteScenario } from './scenario.js';
-import { STAGES } from './words.js';
-import type { FailureName } from './words-controls.js';
+import { STAGES } from './words/names.js';
+import type { FailureName } from './words/controls.js';
 
 /** Calls of the email service in the order of arrival. */
 export interface CallRange {

@@ -7,7 +7,7 @@ import { listed } from './format.js';
 import { scenarioOf } from './scenario.js';
 import type { Tone } from './tone.js';
 import { systemAudit } from './truth.js';
-import { publishTaskNames } from './words.js';
+import { publishTaskNames } from './words/names.js';
 import {
   EMAIL_KEPT,
   type GapName,
@@ -22,7 +22,7 @@ import {
   RECOGNISED_BY,
   REPORTS,
   WHY_MISSING,
-} from './words-guarantees.js';
+} from './words/guarantees.js';
 
 export interface GuaranteeLine {
   name: string;

@@ -2,9 +2,9 @@
 import { callsOf, failureOf, lacksSender } from './failure.js';
 import { settingSeconds } from './format.js';
 import type { CompleteScenario } from './scenario.js';
-import { EMAIL_NAMES, identityName, SINK_NAMES } from './words.js';
-import { faultSentence } from './words-fault.js';
-import { HEADLINE } from './words-page.js';
+import { EMAIL_NAMES, identityName, SINK_NAMES } from './words/names.js';
+import { faultSentence } from './words/fault.js';
+import { HEADLINE } from './words/page.js';
 import {
   COPIES_LABELS,
   MARKS_LABELS,
@@ -12,7 +12,7 @@ import {
   NOTIFICATION_ID_LABELS,
   retriesLabel,
   triesLabel,
-} from './words-controls.js';
+} from './words/controls.js';
 
 type Speculation = CompleteScenario['coordinator']['speculation'];
 

@@ -19,7 +19,7 @@ import {
   REVENUE,
   ROWS,
   RUNTIME,
-} from './words-outcome.js';
+} from './words/outcome.js';
 
 export interface Figure {
   label: string;

@@ -1,7 +1,7 @@
 /** The job as a whole: which stages it is in, and what it reports. */
 import type { MarkKind, Outcome, Stage } from '../engine/pkg/sim_wasm.js';
 import type { Tone } from './tone.js';
-import { PHASE_NAMES, reportNote } from './words-timeline.js';
+import { PHASE_NAMES, reportNote } from './words/timeline.js';
 
 /** A stretch of the job; stages may overlap. */
 export interface Phase {

@@ -2,7 +2,7 @@
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { type Mishap, senderMishaps } from './sender-mishaps.js';
 import { scenarioOf } from './scenario.js';
-import { senderDetail, senderMoreNote, senderNote } from './words-sender.js';
+import { senderDetail, senderMoreNote, senderNote } from './words/sender.js';
 
 /** So many of its mishaps are named; the others are marked and counted. */
 const NAMED = 4;

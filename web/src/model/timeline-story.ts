@@ -12,9 +12,9 @@ import {
   repeatedSentence,
   reportSentence,
   standingSentence,
-} from './words-story.js';
-import { moreMishaps, senderSentence } from './words-sender.js';
-import { leftOutNote } from './words-timeline.js';
+} from './words/story.js';
+import { moreMishaps, senderSentence } from './words/sender.js';
+import { leftOutNote } from './words/timeline.js';
 
 /** So many tasks are told of; a longer story nobody reads. */
 const TASKS_TOLD = 12;

@@ -10,7 +10,7 @@ import type {
 import { scenarioOf } from './scenario.js';
 import { isOf, type TaskRef } from './timeline-subjects.js';
 import type { Tone } from './tone.js';
-import { effectNote, ofTask, refusedByNote, standingNote } from './words-timeline.js';
+import { effectNote, ofTask, refusedByNote, standingNote } from './words/timeline.js';
 
 export interface SystemLane {
   system: System;

@@ -4,7 +4,7 @@ import { once } from './once.js';
 import { senderWhy } from './sender-why.js';
 import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
 import { systemLanes, type SystemLane, type Tick, type TickGroup } from './timeline-systems.js';
-import { WHY } from './words-why.js';
+import { WHY } from './words/why.js';
 
 /** So many attempts are told of in each system; what many have in common needs no more examples. */
 const GROUPS_TOLD = 8;

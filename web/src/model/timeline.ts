@@ -10,9 +10,9 @@ import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
 import { systemLanes, type SystemLane, type TickGroup } from './timeline-systems.js';
 import { senderLane, type SenderLane } from './timeline-sender.js';
 import { phases, reportOf, type Phase, type Report } from './timeline-phases.js';
-import { anyStageName, STAGES, taskName } from './words.js';
+import { anyStageName, STAGES, taskName } from './words/names.js';
 import type { Tone } from './tone.js';
-import { beliefNote, copyQueuedNote, deedNote } from './words-timeline.js';
+import { beliefNote, copyQueuedNote, deedNote } from './words/timeline.js';
 
 /** How many tasks in question are drawn large. */
 const SUBJECTS_SHOWN = 3;

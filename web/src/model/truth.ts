@@ -10,7 +10,7 @@ import {
   worldWords,
   WRONGS,
   emailedForNothing,
-} from './words-outcome.js';
+} from './words/outcome.js';
 
 export interface Truth {
   /** What the job reports. */

@@ -10,9 +10,9 @@ import { settingSeconds } from './format.js';
 import type { CompleteScenario } from './scenario.js';
 import { CHECK_EVERY_MS, THRESHOLD_PERCENT } from './second-copies.js';
 import { RESTART_AFTER_MS, RETRY_AFTER_MS, TIMEOUT_MS } from './choices-email.js';
-import { fullAttemptName } from './words.js';
-import { type ChoiceName, DROPPED, memoryLabel, retriesLabel, UNUSUAL } from './words-controls.js';
-import { afterRequestWords, faultWords } from './words-fault.js';
+import { fullAttemptName } from './words/names.js';
+import { type ChoiceName, DROPPED, memoryLabel, retriesLabel, UNUSUAL } from './words/controls.js';
+import { afterRequestWords, faultWords } from './words/fault.js';
 
 /** One thing that exceeds the dropdowns, and the dropdown that it belongs to. */
 export interface Unusual {

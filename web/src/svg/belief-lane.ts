@@ -7,7 +7,7 @@ import {
   silenceTitle,
   silentNote,
   WAITS,
-} from '../model/words-timeline.js';
+} from '../model/words/timeline.js';
 import type { Block, Frame } from './frame.js';
 import { LABEL_ROW, placed } from './labels.js';
 import { attemptKind, bar, breaks, inside, line, text } from './marks.js';

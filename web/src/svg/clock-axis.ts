@@ -7,7 +7,7 @@ import {
   foldLabel,
   LANE_NAMES,
   phaseTitle,
-} from '../model/words-timeline.js';
+} from '../model/words/timeline.js';
 import { named, type Block, type Frame } from './frame.js';
 import { textWidth } from './text-width.js';
 import { bar, breaks, escaped, line, px, text } from './marks.js';

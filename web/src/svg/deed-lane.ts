@@ -7,7 +7,7 @@ import {
   deedTitle,
   ofAttempt,
   workerLine,
-} from '../model/words-timeline.js';
+} from '../model/words/timeline.js';
 import { EDGE, moved, type Block, type Frame } from './frame.js';
 import { LABEL_ROW } from './labels.js';
 import { attemptKind, bar, breaks, crashed, inside, line, text } from './marks.js';

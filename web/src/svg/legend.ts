@@ -2,7 +2,7 @@
 import type { Fate } from '../engine/pkg/sim_wasm.js';
 import type { SystemLane } from '../model/timeline-systems.js';
 import type { Timeline } from '../model/timeline.js';
-import { LEGEND } from '../model/words-timeline.js';
+import { LEGEND } from '../model/words/timeline.js';
 import { EDGE, moved, type Block, type Frame } from './frame.js';
 import {
   bar,

@@ -1,7 +1,7 @@
 /** The tasks that are not in question, kept small. */
 import { seconds } from '../model/format.js';
 import type { OtherTask } from '../model/timeline.js';
-import { othersTitle, otherTitle } from '../model/words-timeline.js';
+import { othersTitle, otherTitle } from '../model/words/timeline.js';
 import { EDGE, GUTTER, type Block, type Frame } from './frame.js';
 import { bar, text } from './marks.js';
 

@@ -1,8 +1,8 @@
 /** The outbox sender: when it runs, when it is down, and the emails that it gives up. */
 import { seconds } from '../model/format.js';
 import type { SenderLane } from '../model/timeline-sender.js';
-import { LANE_NAMES } from '../model/words-timeline.js';
-import { senderDownTitle, senderRunsTitle } from '../model/words-sender.js';
+import { LANE_NAMES } from '../model/words/timeline.js';
+import { senderDownTitle, senderRunsTitle } from '../model/words/sender.js';
 import { moved, named, type Block, type Frame } from './frame.js';
 import { LABEL_ROW, placed } from './labels.js';
 import { bar, breaks, crashed, givenUp, resumed, text } from './marks.js';

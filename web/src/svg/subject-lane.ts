@@ -1,6 +1,6 @@
 /** A task in question: the coordinator's belief above, what really happens below, messages between. */
 import type { Signal, Subject } from '../model/timeline.js';
-import { aboutTask, LANE_NAMES } from '../model/words-timeline.js';
+import { aboutTask, LANE_NAMES } from '../model/words/timeline.js';
 import { beliefLane } from './belief-lane.js';
 import { deedLane } from './deed-lane.js';
 import { HEADING_HEIGHT, named, stacked, type Block, type Frame } from './frame.js';

@@ -1,7 +1,7 @@
 /** What reached an outside system: a tick for each request, a ring for each commit. */
 import { seconds } from '../model/format.js';
 import type { SystemLane, Tick, TickGroup } from '../model/timeline-systems.js';
-import { commitTitle, crowdedNote, LANE_NAMES } from '../model/words-timeline.js';
+import { commitTitle, crowdedNote, LANE_NAMES } from '../model/words/timeline.js';
 import type { Fate } from '../engine/pkg/sim_wasm.js';
 import { named, type Block, type Frame } from './frame.js';
 import { type Label, LABEL_ROW, placed } from './labels.js';

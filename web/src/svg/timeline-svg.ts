@@ -6,7 +6,7 @@
  */
 import { clockOf } from '../model/timeline-clock.js';
 import type { Timeline } from '../model/timeline.js';
-import { FIGURE_NAME, leftOutNote } from '../model/words-timeline.js';
+import { FIGURE_NAME, leftOutNote } from '../model/words/timeline.js';
 import { axis, backdrop, jobLane } from './clock-axis.js';
 import { EDGE, GUTTER, moved, NARROW_BELOW, stacked, type Block, type Frame } from './frame.js';
 import { legend } from './legend.js';

@@ -1,9 +1,9 @@
 /** Sentences of the story that a timeline tells. */
-import type { Attempt, Mark, Message, Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
-import type { EmailGiveUp } from './email-trouble.js';
-import { counted, seconds } from './format.js';
-import { countIn, GIVE_UPS } from './words-timeline.js';
-import { taskName, workerName } from './words.js';
+import type { Attempt, Mark, Message, Outcome, SystemAudit } from '../../engine/pkg/sim_wasm.js';
+import type { EmailGiveUp } from '../email-trouble.js';
+import { counted, seconds } from '../format.js';
+import { countIn, GIVE_UPS } from './timeline.js';
+import { taskName, workerName } from './names.js';
 
 const nameOf = ({ stage, task, attempt }: Pick<Attempt, 'stage' | 'task' | 'attempt'>) =>
   `attempt ${attempt} of ${taskName(stage, task)}`;

@@ -1,9 +1,9 @@
 /**
- * The names of things, as they stand on the screen. The sentences about them are in the
- * `words-*.ts` files, one for each part of the page.
+ * The names of things, as they stand on the screen. This folder is the catalogue of all that the
+ * page says; the sentences are in the other files, one for each part of the page.
  */
-import type { EmailPath, Fate, IdentityField, SinkKind, Stage } from '../engine/pkg/sim_wasm.js';
-import { counted, listed } from './format.js';
+import type { EmailPath, Fate, IdentityField, SinkKind, Stage } from '../../engine/pkg/sim_wasm.js';
+import { counted, listed } from '../format.js';
 
 /** The job's stages in their order. */
 export const STAGES: readonly Stage[] = ['map', 'reduce', 'publish'];

@@ -1,10 +1,10 @@
 /** What the timeline says. */
-import type { Attempt, Fate, Outcome, System } from '../engine/pkg/sim_wasm.js';
-import type { EmailGiveUp } from './email-trouble.js';
-import { counted, listed, seconds } from './format.js';
-import type { Tone } from './tone.js';
-import { systemAudit } from './truth.js';
-import { taskName } from './words.js';
+import type { Attempt, Fate, Outcome, System } from '../../engine/pkg/sim_wasm.js';
+import type { EmailGiveUp } from '../email-trouble.js';
+import { counted, listed, seconds } from '../format.js';
+import type { Tone } from '../tone.js';
+import { systemAudit } from '../truth.js';
+import { taskName } from './names.js';
 
 export interface Said {
   note: string;

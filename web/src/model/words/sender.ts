@@ -1,7 +1,7 @@
 /** What is said of the outbox sender's mishaps. */
-import type { SentMark } from '../engine/pkg/sim_wasm.js';
-import { counted, seconds } from './format.js';
-import type { HandledNotification, InHand, Mishap } from './sender-mishaps.js';
+import type { SentMark } from '../../engine/pkg/sim_wasm.js';
+import { counted, seconds } from '../format.js';
+import type { HandledNotification, InHand, Mishap } from '../sender-mishaps.js';
 
 export const senderDetail = (marks: SentMark) =>
   marks === 'afterSending' ? 'marks after sending' : 'marks before sending';

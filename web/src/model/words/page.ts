@@ -1,7 +1,7 @@
 /** What the page says around its parts: headings, tables, tabs, and trouble with the page itself. */
-import type { FateCounts } from '../engine/pkg/sim_wasm.js';
-import type { EmailFate } from './emails.js';
-import { counted, grouped, listed } from './format.js';
+import type { FateCounts } from '../../engine/pkg/sim_wasm.js';
+import type { EmailFate } from '../emails.js';
+import { counted, grouped, listed } from '../format.js';
 
 /** The title of the page in its tab, its history and bookmarks. */
 export const pageTitle = (heading: string) => `${heading} · Retry Lab`;

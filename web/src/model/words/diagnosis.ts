@@ -1,6 +1,6 @@
 /** What is said of the warning signs: their evidence, what fits them, and where to look next. */
-import type { Investigation, PossibleCause, SignKind } from '../engine/pkg/sim_wasm.js';
-import { counted, grouped, listed } from './format.js';
+import type { Investigation, PossibleCause, SignKind } from '../../engine/pkg/sim_wasm.js';
+import { counted, grouped, listed } from '../format.js';
 
 export const DIAGNOSIS = {
   heading: 'What could you tell the next morning?',

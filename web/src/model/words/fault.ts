@@ -1,9 +1,9 @@
 /** What goes wrong, in words: as a sentence, and as a few words within one. */
-import { type CallRange, attemptOf, callsOf, percentOf, requestOf } from './failure.js';
-import { counted, grouped } from './format.js';
-import type { CompleteFault, CompleteScenario } from './scenario.js';
-import { senderMoment } from './sender-moment.js';
-import { fullAttemptName, taskName, workerName } from './words.js';
+import { type CallRange, attemptOf, callsOf, percentOf, requestOf } from '../failure.js';
+import { counted, grouped } from '../format.js';
+import type { CompleteFault, CompleteScenario } from '../scenario.js';
+import { senderMoment } from '../sender-moment.js';
+import { fullAttemptName, taskName, workerName } from './names.js';
 
 /** Whom a fault strikes: a worker, or a task, with its attempt when that is not the first. */
 function victimName(fault: CompleteFault): string {

@@ -1,6 +1,6 @@
 /** What the comparison of strategies says. */
-import type { MatrixKind, Problem, Report } from '../engine/pkg/sim_wasm.js';
-import { counted, grouped, seconds } from './format.js';
+import type { MatrixKind, Problem, Report } from '../../engine/pkg/sim_wasm.js';
+import { counted, grouped, seconds } from '../format.js';
 
 export const COMPARE = {
   heading: 'Compare all strategies',

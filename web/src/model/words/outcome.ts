@@ -1,6 +1,6 @@
 /** What is said of an outcome: its figures, its verdict, and remarks. */
-import type { Report, System } from '../engine/pkg/sim_wasm.js';
-import { counted, grouped, listed, percent, seconds } from './format.js';
+import type { Report, System } from '../../engine/pkg/sim_wasm.js';
+import { counted, grouped, listed, percent, seconds } from '../format.js';
 
 const customers = (count: number) => counted(count, 'customer');
 const tooMany = (extra: number) => `${grouped(extra)} too many in all`;

@@ -1,8 +1,8 @@
 /** Why a system took, replaced, passed over or refused what an attempt sent it. */
-import type { Attempt, IdentityField, Stage, System } from '../engine/pkg/sim_wasm.js';
-import { counted, listed, settingSeconds } from './format.js';
-import { fullAttemptName, taskName } from './words.js';
-import { countIn } from './words-timeline.js';
+import type { Attempt, IdentityField, Stage, System } from '../../engine/pkg/sim_wasm.js';
+import { counted, listed, settingSeconds } from '../format.js';
+import { fullAttemptName, taskName } from './names.js';
+import { countIn } from './timeline.js';
 
 const rows = (count: number) => countIn('ledger', count);
 const they = (count: number, one: string, many: string) => (count === 1 ? one : many);

@@ -9,9 +9,9 @@ import type {
   OnRepeat,
   SentMark,
   SinkKind,
-} from '../engine/pkg/sim_wasm.js';
-import { counted, grouped, listed, settingSeconds } from './format.js';
-import { identityName } from './words.js';
+} from '../../engine/pkg/sim_wasm.js';
+import { counted, grouped, listed, settingSeconds } from '../format.js';
+import { identityName } from './names.js';
 
 export type ChoiceName =
   | 'failure'

@@ -6,8 +6,8 @@ import type {
   Report,
   SinkKind,
   System,
-} from '../engine/pkg/sim_wasm.js';
-import { counted, grouped, settingSeconds } from './format.js';
+} from '../../engine/pkg/sim_wasm.js';
+import { counted, grouped, settingSeconds } from '../format.js';
 
 export const GUARANTEES = {
   heading: 'Exactly once: which operation, in which system?',

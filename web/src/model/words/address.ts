@@ -1,6 +1,6 @@
 /** What is said about an address that cannot be read: what was there, and what would be right. */
-import type { Preset } from '../engine/pkg/sim_wasm.js';
-import { counted } from './format.js';
+import type { Preset } from '../../engine/pkg/sim_wasm.js';
+import { counted } from '../format.js';
 
 /** What would be right for a parameter, to stand after "would be right:". */
 export const RIGHT = {
