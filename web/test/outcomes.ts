@@ -1,4 +1,5 @@
 /** What tests of the models ask of the engine. */
+import { timelineOf } from '../src/model/timeline.js';
 import type { Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { readAddress } from '../src/model/address.js';
 import { remarksOf } from '../src/model/remarks.js';
@@ -41,3 +42,8 @@ export function remarksAt(query: string): string[] {
   const { outcome, healthy } = withHealthy(at(query));
   return remarksOf(outcome, healthy);
 }
+
+/** An outcome beside which the same scenario without its faults is laid. */
+export const healthyOf = ({ scenario }: Outcome): Outcome => outcomeOf({ ...scenario, faults: [] });
+
+export const timelineFor = (outcome: Outcome) => timelineOf(outcome, healthyOf(outcome));

@@ -2,10 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { figuresOf } from '../src/model/numbers.js';
 import { storyOf } from '../src/model/timeline-story.js';
-import { timelineOf } from '../src/model/timeline.js';
 import { whyOf } from '../src/model/timeline-why.js';
 import { timelineSvg } from '../src/svg/timeline-svg.js';
-import { at, outcomeAt, remarksAt, withHealthy } from './outcomes.js';
+import { at, outcomeAt, remarksAt, timelineFor, withHealthy } from './outcomes.js';
 
 describe('a write that arrives twice', () => {
   test('is the test that misses what another attempt does', () => {
@@ -146,13 +145,13 @@ describe('many customers', () => {
   test('whose emails are all given up make a picture that can be drawn', () => {
     const query =
       '?data=synthetic:100000:seed-1&email=outbox&tries=1&fault=fail:email-calls:1-1000000';
-    const timeline = timelineOf(outcomeAt(query));
+    const timeline = timelineFor(outcomeAt(query));
     expect(timeline.sender?.events).toHaveLength(100_000);
     expect(timelineSvg(timeline, 1000).length).toBeLessThan(100_000);
   });
 
   test('are drawn as lines that stand for several, which the lane says', () => {
-    const svg = timelineSvg(timelineOf(outcome), 1000);
+    const svg = timelineSvg(timelineFor(outcome), 1000);
     expect(svg).toMatch(/one line for about [\d,]+ requests/);
     expect(svg.length).toBeLessThan(100_000);
   });

@@ -4,10 +4,9 @@ import { headlineOf } from '../src/model/headline.js';
 import { figuresOf } from '../src/model/numbers.js';
 import { scenarioOf } from '../src/model/scenario.js';
 import { storyOf } from '../src/model/timeline-story.js';
-import { timelineOf } from '../src/model/timeline.js';
 import { whyOf } from '../src/model/timeline-why.js';
 import { truthOf } from '../src/model/truth.js';
-import { at, outcomeAt, withHealthy } from './outcomes.js';
+import { at, outcomeAt, timelineFor, withHealthy } from './outcomes.js';
 
 describe('the title says what goes wrong', () => {
   test.each([
@@ -148,12 +147,12 @@ describe('the three policies of a sender that crashes', () => {
     expect(storyOf(outcome).join()).toContain(
       'the sender crashes after it set the email to cust-0011 aside.',
     );
-    expect(timelineOf(outcome).sender?.events.map(({ note }) => note)[1]).toMatch(/: set aside$/);
+    expect(timelineFor(outcome).sender?.events.map(({ note }) => note)[1]).toMatch(/: set aside$/);
   });
 
   test('the email that the sender delivers again has a mark of its own', () => {
     const marked = (query: string) =>
-      timelineOf(outcomeAt(query)).systems.map(
+      timelineFor(outcomeAt(query)).systems.map(
         ({ groups }) => groups.flatMap(({ ticks }) => ticks).filter((it) => it.isRepeat).length,
       );
     // Ledger, outbox, mailbox.
@@ -172,7 +171,7 @@ describe('the three policies of a sender that crashes', () => {
   });
 
   test("the sender's line has the crash, the time down and the restart", () => {
-    const { sender, subjects } = timelineOf(outcomeAt('?preset=sender-crash'));
+    const { sender, subjects } = timelineFor(outcomeAt('?preset=sender-crash'));
     expect(subjects.map(({ name }) => name)).toEqual(['publish-11']);
     expect(sender?.detail).toBe('marks after sending');
     expect(sender?.events.map(({ note }) => note)).toEqual([
@@ -180,23 +179,23 @@ describe('the three policies of a sender that crashes', () => {
       'runs again, 127.6 s',
     ]);
     expect(sender?.downs.map(({ fromMs, toMs }) => toMs - fromMs)).toEqual([10_000]);
-    expect(timelineOf(outcomeAt('?preset=reference-outbox')).sender).toBeUndefined();
+    expect(timelineFor(outcomeAt('?preset=reference-outbox')).sender).toBeUndefined();
   });
 });
 
 describe('the email service fails', () => {
   test('and an attempt that is called again later loses only time', () => {
     const outcome = outcomeAt('?email=direct&fault=fail:email-calls:5');
-    const [subject] = timelineOf(outcome).subjects;
+    const [subject] = timelineFor(outcome).subjects;
     // A second until the next call, and 268 ms for it.
     expect(subject?.deeds[0]?.note).toMatch(/^done at .* s; 1\.3 s lost on failed calls$/);
-    expect(timelineOf(outcome).systems[1]?.groups[0]?.note).toMatch(/emails sent, 1 call failed$/);
+    expect(timelineFor(outcome).systems[1]?.groups[0]?.note).toMatch(/emails sent, 1 call failed$/);
     expect(storyOf(outcome).join()).toContain('1.3 s of it lost on calls that went wrong');
   });
 
   test('and an attempt that gives up says so', () => {
     const outcome = outcomeAt('?email=direct&tries=1&fault=fail:email-calls:5');
-    const notes = timelineOf(outcome).subjects[0]?.deeds.map(({ note }) => note) ?? [];
+    const notes = timelineFor(outcome).subjects[0]?.deeds.map(({ note }) => note) ?? [];
     expect(notes[0]).toMatch(/^gets no email out at .* s, gives up$/);
     expect(storyOf(outcome).join()).toMatch(/gets no email out, and gives up/);
     expect(whyOf(outcome)[0]).toMatch(
@@ -206,7 +205,7 @@ describe('the email service fails', () => {
 
   test('and an attempt that hears no reply does not say that no email went out', () => {
     const outcome = outcomeAt('?email=direct&tries=1&sink=upsert&fault=lose:email-replies:5');
-    const notes = timelineOf(outcome).subjects[0]?.deeds.map(({ note }) => note) ?? [];
+    const notes = timelineFor(outcome).subjects[0]?.deeds.map(({ note }) => note) ?? [];
     expect(notes[0]).toMatch(/^hears no reply at .* s, gives up$/);
     expect(storyOf(outcome).join()).toMatch(/ hears no reply, and gives up after /);
     expect(storyOf(outcome).join()).not.toMatch(/gets no email out/);
@@ -235,7 +234,7 @@ describe('the email service fails', () => {
 
   test('often: the first mishaps are named, the others counted', () => {
     const outcome = outcomeAt('?email=outbox&fault=fail:email-calls:1-600');
-    const { sender } = timelineOf(outcome);
+    const { sender } = timelineFor(outcome);
     expect([sender?.events.length, sender?.more]).toEqual([200, 'and 196 more mishaps']);
     expect(whyOf(outcome).at(-1)).toBe(
       'The sender had 197 more mishaps; the table of emails lists what became of each email.',
@@ -260,7 +259,7 @@ describe('a reply of the email service is lost', () => {
   test('or is recognised', () => {
     const query = '?email=direct&id=logical&remember=for-good&fault=lose:email-replies:5';
     expect(whyOf(outcomeAt(query))[1]).toMatch(/^The email service recognised 1 call of publish-6/);
-    expect(timelineOf(outcomeAt(query)).systems[1]?.groups[0]?.note).toMatch(
+    expect(timelineFor(outcomeAt(query)).systems[1]?.groups[0]?.note).toMatch(
       /emails sent, 1 email recognised as a repeat, 1 reply lost$/,
     );
   });

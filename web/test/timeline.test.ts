@@ -4,12 +4,11 @@ import type { Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { clockOf } from '../src/model/timeline-clock.js';
 import { storyOf } from '../src/model/timeline-story.js';
 import { whyOf } from '../src/model/timeline-why.js';
-import { timelineOf } from '../src/model/timeline.js';
 import { placed } from '../src/svg/labels.js';
 import { text } from '../src/svg/marks.js';
 import { textWidth } from '../src/svg/text-width.js';
 import { timelineSvg } from '../src/svg/timeline-svg.js';
-import { outcomeOf, preset, presets } from './outcomes.js';
+import { outcomeOf, preset, presets, timelineFor } from './outcomes.js';
 
 const presetOutcome = (name: string) => outcomeOf(preset(name));
 
@@ -71,7 +70,7 @@ const ODD: Record<string, Scenario> = {
 
 describe('what a timeline shows', () => {
   test('the task in question, with what was believed and what was done', () => {
-    const { subjects } = timelineOf(presetOutcome('zombie-append'));
+    const { subjects } = timelineFor(presetOutcome('zombie-append'));
     expect(subjects.map(({ name }) => name)).toEqual(['publish-5']);
     const [subject] = subjects;
     expect(subject?.beliefs).toMatchObject([
@@ -88,7 +87,7 @@ describe('what a timeline shows', () => {
   });
 
   test('a copy and its original on lines of their own', () => {
-    const [subject] = timelineOf(presetOutcome('speculation-append')).subjects;
+    const [subject] = timelineFor(presetOutcome('speculation-append')).subjects;
     expect(subject?.beliefs).toMatchObject([
       { attempt: 1, line: 0 },
       { attempt: 2, line: 1, queuedMs: 115_000, fromMs: 116_275 },
@@ -96,14 +95,14 @@ describe('what a timeline shows', () => {
   });
 
   test('the last task to be accepted when all goes well', () => {
-    expect(timelineOf(presetOutcome('reference')).subjects.map(({ name }) => name)).toEqual([
+    expect(timelineFor(presetOutcome('reference')).subjects.map(({ name }) => name)).toEqual([
       'publish-3',
     ]);
   });
 
   test('three tasks at most, and how many more there are', () => {
     const outcome = outcomeOf(ODD['five tasks in question'] ?? {});
-    const timeline = timelineOf(outcome);
+    const timeline = timelineFor(outcome);
     expect([timeline.subjects.length, timeline.subjectsLeftOut]).toEqual([3, 2]);
     const notes = timeline.systems[0]?.groups.map(({ note }) => note);
     const rows = outcome.partition.filter((task) => task === 2).length;
@@ -112,7 +111,7 @@ describe('what a timeline shows', () => {
 
   test('for each system the requests of the attempts in question', () => {
     const groupsOf = (name: string) =>
-      timelineOf(presetOutcome(name)).systems.map(({ system, groups }) => [
+      timelineFor(presetOutcome(name)).systems.map(({ system, groups }) => [
         system,
         ...groups.map(({ note }) => note),
       ]);
@@ -215,7 +214,7 @@ describe('a job that gives up early', () => {
 
   test('has one task in question, and is told in order', () => {
     const outcome = outcomeOf(early);
-    expect(timelineOf(outcome).subjects.map(({ name }) => name)).toEqual(['map-3']);
+    expect(timelineFor(outcome).subjects.map(({ name }) => name)).toEqual(['map-3']);
     expect(storyOf(outcome)).toEqual([
       '0.0 s: worker 3 starts attempt 1 of map-3.',
       '54.8 s: worker 3 crashes, and attempt 1 of map-3 ends there.',
@@ -260,7 +259,7 @@ describe('the picture', () => {
       ...Object.values(ODD).map(outcomeOf),
     ];
     for (const outcome of outcomes) {
-      const timeline = timelineOf(outcome);
+      const timeline = timelineFor(outcome);
       for (const width of widths) {
         const svg = timelineSvg(timeline, width);
         expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
@@ -314,7 +313,8 @@ describe('the picture', () => {
     ['sender-crash-marks-first', 1000],
     ['sender-crash-dedupe', 1000],
   ])('of %s at %i px is as it was approved', async (name, width) => {
-    const svg = timelineSvg(timelineOf(presetOutcome(name)), width).replaceAll('><', '>\n<') + '\n';
+    const svg =
+      timelineSvg(timelineFor(presetOutcome(name)), width).replaceAll('><', '>\n<') + '\n';
     await expect(svg).toMatchFileSnapshot(`pictures/${name}-${width}.svg`);
   });
 
@@ -334,7 +334,7 @@ describe('the picture', () => {
       },
     ],
   ])('of %s is as it was approved', async (name, scenario) => {
-    const svg = timelineSvg(timelineOf(outcomeOf(scenario)), 1000).replaceAll('><', '>\n<') + '\n';
+    const svg = timelineSvg(timelineFor(outcomeOf(scenario)), 1000).replaceAll('><', '>\n<') + '\n';
     await expect(svg).toMatchFileSnapshot(`pictures/${name}-1000.svg`);
   });
 });

@@ -1,7 +1,7 @@
 /** Why the sender's mishaps left customers with two emails, one or none. */
 import type { Outcome, SentMark } from '../engine/pkg/sim_wasm.js';
 import { scenarioOf } from './scenario.js';
-import { type HandledNotification, senderMishaps } from './sender-mishaps.js';
+import { type HandledNotification, type Mishap, senderMishaps } from './sender-mishaps.js';
 import { SENDER_WHY } from './words/sender.js';
 
 /** So many emails are explained one by one; the others are counted. */
@@ -9,12 +9,15 @@ const EXPLAINED = 3;
 
 export function senderWhy(outcome: Outcome): string[] {
   const { marks } = scenarioOf(outcome).email.sender;
-  const sentences = senderMishaps(outcome).flatMap(({ kind, notification }) => {
-    if (notification === undefined) return [];
-    return [kind === 'gaveUp' ? givenUp(notification, marks) : crashed(notification)];
-  });
+  const sentences = senderMishaps(outcome).flatMap((mishap) => mishapWhy(mishap, marks) ?? []);
   const more = sentences.length - EXPLAINED;
   return more > 0 ? [...sentences.slice(0, EXPLAINED), SENDER_WHY.more(more)] : sentences;
+}
+
+/** What one mishap did to the email in hand; undefined when there was none. */
+export function mishapWhy({ kind, notification }: Mishap, marks: SentMark): string | undefined {
+  if (notification === undefined) return undefined;
+  return kind === 'gaveUp' ? givenUp(notification, marks) : crashed(notification);
 }
 
 function crashed(notification: HandledNotification): string {

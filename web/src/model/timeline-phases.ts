@@ -6,6 +6,8 @@ import { PHASE_NAMES, reportNote } from './words/timeline.js';
 /** A stretch of the job; stages may overlap. */
 export interface Phase {
   name: string;
+  /** Whether it runs as in the healthy run. */
+  isUnchanged: boolean;
   fromMs: number;
   toMs: number;
 }
@@ -16,29 +18,22 @@ export interface Report {
   tone: Tone;
 }
 
-export function phases(outcome: Outcome, endMs: number): Phase[] {
+export function phases(outcome: Outcome, unchanged: readonly Stage[], endMs: number): Phase[] {
   const jobEndMs = outcome.runs[0]?.endedMs ?? endMs;
   const closeOutMs = momentOf(outcome, 'closeOut', null);
-  return [
-    {
-      name: PHASE_NAMES.map,
-      fromMs: momentOf(outcome, 'stageReady', 'map'),
-      toMs: doneMs(outcome, 'map'),
-    },
-    {
-      name: PHASE_NAMES.reduce,
-      fromMs: momentOf(outcome, 'stageReady', 'reduce'),
-      toMs: doneMs(outcome, 'reduce'),
-    },
-    {
-      name: PHASE_NAMES.publish,
-      fromMs: momentOf(outcome, 'stageReady', 'publish'),
-      toMs: closeOutMs,
-    },
-    { name: PHASE_NAMES.closeOut, fromMs: closeOutMs, toMs: jobEndMs },
-  ].flatMap(({ name, fromMs, toMs }) =>
-    fromMs === null ? [] : [{ name, fromMs, toMs: toMs ?? jobEndMs }],
-  );
+  const spans = {
+    map: [momentOf(outcome, 'stageReady', 'map'), doneMs(outcome, 'map')],
+    reduce: [momentOf(outcome, 'stageReady', 'reduce'), doneMs(outcome, 'reduce')],
+    publish: [momentOf(outcome, 'stageReady', 'publish'), closeOutMs],
+    closeOut: [closeOutMs, jobEndMs],
+  } as const;
+  return (Object.keys(spans) as (keyof typeof spans)[]).flatMap((kind) => {
+    const [fromMs, toMs] = spans[kind];
+    const isUnchanged = unchanged.some((stage) => stage === kind);
+    return fromMs === null
+      ? []
+      : [{ name: PHASE_NAMES[kind], isUnchanged, fromMs, toMs: toMs ?? jobEndMs }];
+  });
 }
 
 export function reportOf(outcome: Outcome): Report {

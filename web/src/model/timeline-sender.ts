@@ -14,7 +14,8 @@ export interface SenderLane {
   toMs: number;
   /** From a crash until it runs again. */
   downs: { fromMs: number; toMs: number }[];
-  events: { kind: Mishap['kind']; atMs: number; note: string }[];
+  /** Each with its position among the sender's events. */
+  events: { position: number; kind: Mishap['kind']; atMs: number; note: string }[];
   /** How many crashes and emails given up are not named, in words; empty when all are. */
   more: string;
   /** Moments around which the clock runs at full width. */
@@ -40,6 +41,7 @@ export function senderLane(outcome: Outcome): SenderLane | undefined {
       return [{ fromMs: atMs, toMs: restart?.atMs ?? atMs }];
     }),
     events: mishaps.map((mishap, position) => ({
+      position,
       kind: mishap.kind,
       atMs: mishap.atMs,
       note: position < NAMED ? senderNote(mishap) : '',

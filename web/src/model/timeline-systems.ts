@@ -24,7 +24,8 @@ export interface SystemLane {
   othersMs: number[];
   /** Requests of each attempt in question. */
   groups: TickGroup[];
-  commits: { atMs: number; attempt: number | null; took: boolean }[];
+  /** Each with its position among the ledger's commits; the attempt's number when it is in question. */
+  commits: { position: number; atMs: number; attempt: number | null; took: boolean }[];
   firstMs: number | null;
   lastMs: number | null;
 }
@@ -90,7 +91,8 @@ function laneOf(
     ...standingNote(outcome, system),
     othersMs,
     groups: [...groups.values()].map((group) => noted(effects, group, subjects.length > 1)),
-    commits: effects.commits.map(({ attempt, atMs, fate }) => ({
+    commits: effects.commits.map(({ attempt, atMs, fate }, position) => ({
+      position,
       atMs,
       attempt: isSubject[attempt] === true ? (outcome.attempts[attempt]?.attempt ?? null) : null,
       took: fate === 'took',

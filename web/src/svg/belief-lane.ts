@@ -1,6 +1,7 @@
 /** For how long the coordinator believes that each attempt runs, and how it decides. */
 import { seconds } from '../model/format.js';
-import type { Belief, Subject } from '../model/timeline.js';
+import type { Belief } from '../model/timeline-beliefs.js';
+import type { Subject } from '../model/timeline.js';
 import {
   believedTitle,
   runsNote,
@@ -8,9 +9,10 @@ import {
   silentNote,
   WAITS,
 } from '../model/words/timeline.js';
-import type { Block, Frame } from './frame.js';
+import type { Block, Frame, Place } from './frame.js';
 import { LABEL_ROW, placed } from './labels.js';
 import { attemptKind, bar, breaks, inside, line, text } from './marks.js';
+import { textWidth } from './text-width.js';
 
 const HEIGHT = 18;
 const LINE_GAP = 4;
@@ -18,25 +20,41 @@ const LINE_GAP = 4;
 export function beliefLane(frame: Frame, subject: Subject): Block {
   const { clock } = frame;
   const labels = placed(
-    subject.notes.map(({ atMs, text: content, tone }) => ({
+    subject.notes.map(({ atMs, text: content, tone, selection }) => ({
       x: clock.x(atMs),
       endX: clock.x(atMs),
       content,
       kind: `note ${tone}`,
+      selection,
     })),
     clock.fromX,
     clock.toX,
   );
   const top = labels.rows * LABEL_ROW;
-  const lines = Math.max(...subject.beliefs.map(({ line: number }) => number)) + 1;
+  const lines = Math.max(0, ...subject.beliefs.map(({ line: number }) => number)) + 1;
   const height = top + lines * (HEIGHT + LINE_GAP) - LINE_GAP;
   const texts = labels.labels.map((label) => {
     const y = label.row * LABEL_ROW + 11;
     const leader = line(label.x, y + 3, label.x, height, 'leader');
     return leader + text(label.textX, y, label.content, { kind: label.kind, anchor: label.anchor });
   });
+  const decisions = labels.labels.map(({ anchor, textX, content, row, selection }): Place => {
+    const width = textWidth(content);
+    const x = anchor === 'end' ? textX - width : textX;
+    return { selection, x, y: row * LABEL_ROW, width, height: LABEL_ROW };
+  });
   const bars = subject.beliefs.map((belief) => beliefBar(frame, belief, top));
-  return { marks: bars.join('') + texts.join(''), height };
+  const attempts = subject.beliefs.map(({ position, fromMs, toMs, line: number }): Place => {
+    const x = clock.x(fromMs);
+    const y = top + number * (HEIGHT + LINE_GAP);
+    const selection = { kind: 'attempt', position } as const;
+    return { selection, x, y, width: clock.x(toMs) - x, height: HEIGHT };
+  });
+  return {
+    marks: bars.join('') + texts.join(''),
+    height,
+    places: [...attempts, ...decisions],
+  };
 }
 
 function beliefBar({ clock }: Frame, belief: Belief, top: number): string {

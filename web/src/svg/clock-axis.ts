@@ -7,6 +7,7 @@ import {
   foldLabel,
   LANE_NAMES,
   phaseTitle,
+  unchangedName,
 } from '../model/words/timeline.js';
 import { named, type Block, type Frame } from './frame.js';
 import { textWidth } from './text-width.js';
@@ -54,13 +55,15 @@ const tickText = (timeMs: number) =>
 /** Stages may overlap, so every second one stands on a line of its own. */
 export function jobLane(frame: Frame, phases: readonly Phase[], report: Report): Block {
   const { clock } = frame;
-  const marks = phases.map(({ name, fromMs, toMs }, index) => {
+  const marks = phases.map(({ name, isUnchanged, fromMs, toMs }, index) => {
     const [fromX, toX] = [clock.x(fromMs), clock.x(toMs)];
     const y = (index % 2) * PHASE_LINE;
-    const title = phaseTitle(name, seconds(fromMs), seconds(toMs));
-    const box = bar(fromX + 0.5, toX - 0.5, y, PHASE_HEIGHT, 'phase', title, 2);
+    const title = phaseTitle(name, seconds(fromMs), seconds(toMs), isUnchanged);
+    const kind = isUnchanged ? 'phase unchanged' : 'phase';
+    const box = bar(fromX + 0.5, toX - 0.5, y, PHASE_HEIGHT, kind, title, 2);
     const cuts = breaks(clock.folds, fromX, toX, y, PHASE_HEIGHT);
-    return box + cuts + phaseName(clock.toX, name, fromX, toX, y + 10);
+    const label = isUnchanged ? unchangedName(name) : name;
+    return box + cuts + phaseName(clock.toX, label, fromX, toX, y + 10);
   });
   const flag = report.atMs === null ? '' : flagMark(clock.x(report.atMs), report);
   const block = { marks: marks.join('') + flag, height: 2 * PHASE_LINE };

@@ -8,7 +8,7 @@ import {
   ofAttempt,
   workerLine,
 } from '../model/words/timeline.js';
-import { EDGE, moved, type Block, type Frame } from './frame.js';
+import { EDGE, lowered, type Block, type Frame } from './frame.js';
 import { LABEL_ROW } from './labels.js';
 import { attemptKind, bar, breaks, crashed, inside, line, text } from './marks.js';
 import { textWidth } from './text-width.js';
@@ -27,14 +27,19 @@ export function deedLane(frame: Frame, deeds: readonly Deed[]): DeedBlock {
   // On a wide page the first row stands below the lane's name.
   let y = frame.isNarrow ? 0 : 20;
   const rowYs: number[] = [];
-  const marks = deeds.map((deed) => {
+  const rows = deeds.map((deed) => {
     const row = deedRow(frame, deed);
     const at = y;
     rowYs.push(at);
     y += row.height + GAP;
-    return moved(row.marks, at);
+    return lowered(row, at);
   });
-  return { marks: marks.join(''), height: y - GAP, rowYs };
+  return {
+    marks: rows.map(({ marks }) => marks).join(''),
+    places: rows.flatMap(({ places }) => places),
+    height: y - GAP,
+    rowYs,
+  };
 }
 
 function deedRow(frame: Frame, deed: Deed): Block {
@@ -52,7 +57,9 @@ function deedRow(frame: Frame, deed: Deed): Block {
     (cutX === null ? '' : line(cutX, -2, cutX, HEIGHT + 2, 'cut')) +
     (end === 'crashed' ? crashed(toX) : '') +
     told.marks;
-  return { marks, height: told.height };
+  const selection = { kind: 'attempt', position: deed.position } as const;
+  const place = { selection, x: fromX, y: 0, width: toX - fromX, height: HEIGHT };
+  return { marks, height: told.height, places: [place] };
 }
 
 /** A deed's name in its bar; on a narrow page with its worker, where that fits. */

@@ -1,4 +1,6 @@
 /** The room in which lanes are drawn: one below the other, names at the left, or above on a narrow page. */
+import type { System } from '../engine/pkg/sim_wasm.js';
+import type { Selection } from '../model/selection.js';
 import type { Clock } from '../model/timeline-clock.js';
 import { text } from './marks.js';
 
@@ -8,9 +10,20 @@ export interface Frame {
   isNarrow: boolean;
 }
 
-/** A piece of the picture with its height; its marks start at 0 and are moved to their place. */
+/** A piece of the picture with its height; its marks and places start at 0 and are moved to their place. */
 export interface Block {
   marks: string;
+  height: number;
+  places?: readonly Place[];
+}
+
+/** Where something of the outcome is drawn: a mark, or the lane on which a system's requests stand. */
+export type Place = Box & ({ selection: Selection } | { system: System });
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
   height: number;
 }
 
@@ -31,26 +44,33 @@ export function named(
   if (!frame.isNarrow) {
     const marks =
       text(EDGE, 13, name, { kind: 'name' }) + text(EDGE, 28, detail, { kind: detailKind });
-    return { marks: marks + lane.marks, height: Math.max(lane.height, 32) };
+    return { ...lane, marks: marks + lane.marks, height: Math.max(lane.height, 32) };
   }
   const heading =
     text(EDGE, 13, name, { kind: 'name' }) +
     text(frame.width - EDGE, 13, detail, { kind: detailKind, anchor: 'end' });
-  return {
-    marks: heading + moved(lane.marks, HEADING_HEIGHT),
-    height: lane.height + HEADING_HEIGHT,
-  };
+  const { marks, places } = lowered(lane, HEADING_HEIGHT);
+  return { marks: heading + marks, height: lane.height + HEADING_HEIGHT, places };
 }
 
 export const moved = (marks: string, y: number) => `<g transform="translate(0 ${y})">${marks}</g>`;
 
+/** A block's marks and places further down. */
+export function lowered({ marks, places = [] }: Block, y: number) {
+  return { marks: moved(marks, y), places: places.map((place) => ({ ...place, y: place.y + y })) };
+}
+
 /** Blocks one below the other. */
 export function stacked(blocks: readonly Block[], gap: number): Block {
   let y = 0;
-  const marks = blocks.map((block) => {
+  const pieces = blocks.map((block) => {
     const at = y;
     y += block.height + gap;
-    return moved(block.marks, at);
+    return lowered(block, at);
   });
-  return { marks: marks.join(''), height: Math.max(0, y - gap) };
+  return {
+    marks: pieces.map(({ marks }) => marks).join(''),
+    height: Math.max(0, y - gap),
+    places: pieces.flatMap(({ places }) => places),
+  };
 }

@@ -15,7 +15,7 @@ export interface Label {
   kind: string;
 }
 
-export interface PlacedLabel extends Label {
+export interface Placing {
   anchor: TextAnchor;
   textX: number;
   row: number;
@@ -25,11 +25,11 @@ export interface PlacedLabel extends Label {
  * Each label starts where what it names starts, or ends where that ends when it would not fit before
  * `toX`, on the first row on which there is room.
  */
-export function placed(
-  labels: readonly Label[],
+export function placed<Own extends Label>(
+  labels: readonly Own[],
   fromX: number,
   toX: number,
-): { labels: PlacedLabel[]; rows: number } {
+): { labels: (Own & Placing)[]; rows: number } {
   const taken: { fromX: number; toX: number }[][] = [];
   const result = labels.map((label) => {
     const width = textWidth(label.content);

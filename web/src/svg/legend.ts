@@ -2,7 +2,7 @@
 import type { Fate } from '../engine/pkg/sim_wasm.js';
 import type { SystemLane } from '../model/timeline-systems.js';
 import type { Timeline } from '../model/timeline.js';
-import { LEGEND } from '../model/words/timeline.js';
+import { LEGEND, UNCHANGED_SIGN } from '../model/words/timeline.js';
 import { EDGE, moved, type Block, type Frame } from './frame.js';
 import {
   bar,
@@ -56,6 +56,16 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
   const commits = systems.flatMap((lane) => lane.commits.filter(({ attempt }) => attempt !== null));
   const all: (Entry & { isThere: boolean })[] = [
     { isThere: clock.folds.length > 0, words: LEGEND.folded, sample: FOLDED },
+    {
+      isThere: timeline.phases.some(({ isUnchanged }) => isUnchanged),
+      words: LEGEND.unchanged,
+      sample: text(11, 12, UNCHANGED_SIGN, { kind: 'small', anchor: 'middle' }),
+    },
+    {
+      isThere: subjects.some(({ differences }) => differences.length > 0),
+      words: LEGEND.differs,
+      sample: DIFFERS,
+    },
     {
       isThere: subjects.some((it) => it.signals.some(({ arrived }) => !arrived)),
       words: LEGEND.lost,
@@ -120,6 +130,11 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
       words: LEGEND.others,
       sample: OTHERS,
     },
+    {
+      isThere: timeline.others.some(({ first, last }) => last > first),
+      words: LEGEND.group,
+      sample: GROUP,
+    },
   ];
   return all.filter(({ isThere }) => isThere);
 }
@@ -127,9 +142,12 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
 const FOLDED = '<rect class="fold" x="2" y="1" width="18" height="14"/>';
 const LOST = moved(brokenArrow(11, 16, -2), 0);
 const CUT = bar(1, 21, 2, 12, 'deed a1', '') + line(11, 0, 11, 16, 'cut');
+const DIFFERS = bar(1, 21, 5, 6, 'differs', '', 1);
 const DOWN = bar(1, 21, 2, 12, 'silence', '');
 const SAMPLE_XS = [3, 7, 11, 15, 19];
 const OTHERS = ticks(SAMPLE_XS, TICK_HEIGHT * 0.3, TICK_HEIGHT * 0.4, 'tick other');
+
+const GROUP = '<path class="idle" d="M1 15V11H6V5H14V9H21V15z"/>';
 
 function tickSample(fate: Fate): string {
   return formed(SAMPLE_XS, FORMS[fate], 'a1');

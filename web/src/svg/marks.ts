@@ -38,6 +38,22 @@ export function bar(
   );
 }
 
+/** The ground below steps, each of which holds until the next. */
+export function area(
+  steps: readonly { x: number; y: number }[],
+  base: number,
+  kind: string,
+  title: string,
+): string {
+  const [first] = steps;
+  if (first === undefined) return '';
+  const path = steps.map(({ x, y }) => `H${px(x)}V${px(y)}`).join('');
+  return (
+    `<path class="${kind}" d="M${px(first.x)} ${px(base)}${path}V${px(base)}z">` +
+    `<title>${escaped(title)}</title></path>`
+  );
+}
+
 /** Attempts beyond the fourth take the colours again, from the first. */
 export const attemptKind = (attempt: number) => `a${((attempt - 1) % 4) + 1}`;
 

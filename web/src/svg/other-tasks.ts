@@ -1,42 +1,92 @@
-/** The tasks that are not in question, kept small. */
+/** The tasks that are not in question, kept small: bars, or for groups of tasks how many run. */
+import type { Stage } from '../engine/pkg/sim_wasm.js';
 import { seconds } from '../model/format.js';
-import type { OtherTask } from '../model/timeline.js';
-import { othersTitle, otherTitle } from '../model/words/timeline.js';
-import { EDGE, GUTTER, type Block, type Frame } from './frame.js';
-import { bar, text } from './marks.js';
+import type { Clock } from '../model/timeline-clock.js';
+import type { OtherBar, OtherTasks } from '../model/timeline-others.js';
+import type { Timeline } from '../model/timeline.js';
+import { STAGES, taskName, taskRange } from '../model/words/names.js';
+import { groupTitle, othersTitle, otherTitle } from '../model/words/timeline.js';
+import { EDGE, GUTTER, type Block, type Frame, type Place } from './frame.js';
+import { area, bar, text } from './marks.js';
 
 const ROW = 12;
-/** All rows together are never higher than this; many tasks get thin bars without names. */
-const MOST_HEIGHT = 240;
-const NAMED_FROM = 10;
+const GROUP_ROW = 18;
+const TOP = 20;
 
-export function otherTasks(frame: Frame, tasks: readonly OtherTask[], oneStage: boolean): Block {
-  if (tasks.length === 0) return { marks: '', height: 0 };
-  const row = Math.min(ROW, MOST_HEIGHT / tasks.length);
-  const top = 20;
-  const heading = text(EDGE, 12, othersTitle(tasks.length, oneStage), { kind: 'name' });
-  const hasNames = row >= NAMED_FROM && !frame.isNarrow;
-  const rows = tasks.map(({ name, bars }, index) => {
-    const y = top + index * row;
-    const label = hasNames ? text(GUTTER - 10, y + 9, name, { kind: 'small', anchor: 'end' }) : '';
-    return (
-      label +
-      bars
-        .map(({ stage, fromMs, toMs }) => {
-          const title = otherTitle(name, stage, seconds(fromMs), seconds(toMs));
-          const height = Math.max(1, row * 0.6);
-          return bar(
-            frame.clock.x(fromMs),
-            frame.clock.x(toMs),
-            y + row * 0.2,
-            height,
-            `idle ${stage}`,
-            title,
-            2,
-          );
-        })
-        .join('')
-    );
+export function otherTasks(frame: Frame, { others, stages }: Timeline): Block {
+  const { clock } = frame;
+  const rows = others.flatMap((row) => {
+    const bars = row.bars.filter((it) => isDrawn(clock, stages, it));
+    return bars.length > 0 ? [{ ...row, bars }] : [];
   });
-  return { marks: heading + rows.join(''), height: top + tasks.length * row };
+  if (rows.length === 0) return { marks: '', height: 0 };
+  const drawn = STAGES.filter((stage) => rows.some(({ bars }) => bars.some(isOfStage(stage))));
+  const isGrouped = rows.some(({ first, last }) => last > first);
+  const height = isGrouped ? GROUP_ROW : ROW;
+  const tasks = rows.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  const heading = text(EDGE, 12, othersTitle(tasks, drawn.length === 1), { kind: 'name' });
+  const most = Math.max(1, ...rows.map(({ bars }) => mostAtOnce(bars)));
+  const blocks = rows.map((row, index) => {
+    const y = TOP + index * height;
+    const name = taskRange(drawn, row.first, row.last);
+    const label = frame.isNarrow
+      ? ''
+      : text(GUTTER - 10, y + height * 0.75, name, { kind: 'small', anchor: 'end' });
+    return isGrouped
+      ? { marks: label + group(clock, row, name, y, most), places: [] }
+      : barsOf(clock, row, label, y);
+  });
+  return {
+    marks: heading + blocks.map(({ marks }) => marks).join(''),
+    height: TOP + rows.length * height,
+    places: blocks.flatMap(({ places }) => places),
+  };
 }
+
+const isOfStage = (stage: Stage) => (bar: OtherBar) => bar.stage === stage;
+
+/** A stage that is worth its room is drawn, and whatever reaches into a stretch that was opened. */
+function isDrawn(clock: Clock, stages: readonly Stage[], { stage, fromMs, toMs }: OtherBar) {
+  if (toMs < clock.fromMs || fromMs > clock.toMs) return false;
+  return stages.includes(stage) || clock.opened.some((it) => fromMs < it.toMs && it.fromMs < toMs);
+}
+
+function barsOf(clock: Clock, { bars }: OtherTasks, label: string, y: number) {
+  const places = bars.map(({ position, fromMs, toMs }): Place => {
+    const x = clock.x(fromMs);
+    const selection = { kind: 'attempt', position } as const;
+    return { selection, x, y, width: clock.x(toMs) - x, height: ROW };
+  });
+  const marks = bars.map(({ stage, task, fromMs, toMs }) => {
+    const title = otherTitle(taskName(stage, task), seconds(fromMs), seconds(toMs));
+    const [fromX, toX] = [clock.x(fromMs), clock.x(toMs)];
+    return bar(fromX, toX, y + ROW * 0.2, ROW * 0.6, `idle ${stage}`, title, 2);
+  });
+  return { marks: label + marks.join(''), places };
+}
+
+/** How many of a group run at each moment, as steps; all groups are drawn to one scale. */
+function group(clock: Clock, { bars }: OtherTasks, name: string, y: number, most: number): string {
+  const base = y + GROUP_ROW - 3;
+  const scale = (GROUP_ROW - 5) / most;
+  const steps = loadOf(bars).map(({ atMs, running }) => ({
+    x: clock.x(atMs),
+    y: base - running * scale,
+  }));
+  return area(steps, base, 'idle', groupTitle(name, mostAtOnce(bars)));
+}
+
+/** How many attempts run from each moment on at which that changes. */
+function loadOf(bars: readonly OtherBar[]): { atMs: number; running: number }[] {
+  const changes = bars
+    .flatMap(({ fromMs, toMs }) => [
+      { atMs: fromMs, by: 1 },
+      { atMs: toMs, by: -1 },
+    ])
+    .sort((one, other) => one.atMs - other.atMs || one.by - other.by);
+  let running = 0;
+  return changes.map(({ atMs, by }) => ({ atMs, running: (running += by) }));
+}
+
+const mostAtOnce = (bars: readonly OtherBar[]) =>
+  Math.max(0, ...loadOf(bars).map(({ running }) => running));

@@ -3,11 +3,13 @@ import { seconds } from '../model/format.js';
 import type { SenderLane } from '../model/timeline-sender.js';
 import { LANE_NAMES } from '../model/words/timeline.js';
 import { senderDownTitle, senderRunsTitle } from '../model/words/sender.js';
-import { moved, named, type Block, type Frame } from './frame.js';
+import { moved, named, type Block, type Frame, type Place } from './frame.js';
 import { LABEL_ROW, placed } from './labels.js';
 import { bar, breaks, crashed, givenUp, resumed, text } from './marks.js';
 
 const HEIGHT = 12;
+/** How far from an event's mark it still counts as meant. */
+const REACH = 6;
 /** The zigzag of a crash is as high as an attempt's bar. */
 const CRASH_TOP = 3;
 
@@ -55,5 +57,9 @@ export function senderLane(frame: Frame, lane: SenderLane): Block {
     turns.join('') +
     texts.join('');
   const height = HEIGHT + 6 + notes.rows * LABEL_ROW;
-  return named(frame, LANE_NAMES.sender, lane.detail, { marks, height });
+  const places = lane.events.map(({ position, atMs }): Place => {
+    const selection = { kind: 'senderEvent', position } as const;
+    return { selection, x: clock.x(atMs) - REACH, y: 0, width: 2 * REACH, height: HEIGHT };
+  });
+  return named(frame, LANE_NAMES.sender, lane.detail, { marks, height, places });
 }

@@ -47,6 +47,7 @@ ${ATTEMPTS}
 .grid { stroke: ${token('line')}; }
 .fold { fill: ${token('surface-raised')}; stroke: ${token('line')}; stroke-dasharray: 2 3; }
 .phase { fill: ${token('line')}; }
+.differs { fill: ${token('wrong')}; }
 .flag { stroke-width: 1.5; stroke: ${token('ink-soft')}; }
 .flag.right { stroke: ${token('right')}; }
 .flag.wrong { stroke: ${token('wrong')}; }

@@ -3,10 +3,13 @@ import type { Signal, Subject } from '../model/timeline.js';
 import { aboutTask, LANE_NAMES } from '../model/words/timeline.js';
 import { beliefLane } from './belief-lane.js';
 import { deedLane } from './deed-lane.js';
-import { HEADING_HEIGHT, named, stacked, type Block, type Frame } from './frame.js';
+import { differenceLane } from './difference-lane.js';
+import { HEADING_HEIGHT, named, stacked, type Block, type Frame, type Place } from './frame.js';
 import { arrow, brokenArrow } from './marks.js';
 
 const MESSAGE_GAP = 24;
+/** How far from a message's line it still counts as meant. */
+const REACH = 5;
 
 export function subjectLane(frame: Frame, subject: Subject): Block {
   const beliefs = beliefLane(frame, subject);
@@ -17,12 +20,38 @@ export function subjectLane(frame: Frame, subject: Subject): Block {
   const heading = frame.isNarrow ? HEADING_HEIGHT : 0;
   const beliefsY = heading + beliefs.height;
   const deedsY = beliefBlock.height + MESSAGE_GAP + heading;
-  const signals = subject.signals.map((signal) => {
+  const messages = subject.signals.map((signal) => {
     const row = subject.deeds.findIndex(({ attempt }) => attempt === signal.attempt);
-    return signalMark(frame, signal, beliefsY, deedsY + (deeds.rowYs[row] ?? 0));
+    const deedY = deedsY + (deeds.rowYs[row] ?? 0);
+    return {
+      marks: signalMark(frame, signal, beliefsY, deedY),
+      place: placeOf(frame, signal, beliefsY, deedY),
+    };
   });
+  const told = stacked(
+    [lanes, ...differences(frame, subject)],
+    subject.differences.length > 0 ? DIFFERENCE_GAP : 0,
+  );
   // Messages lie behind the bars that they pass.
-  return { marks: signals.join('') + lanes.marks, height: lanes.height };
+  return {
+    marks: messages.map(({ marks }) => marks).join('') + told.marks,
+    height: told.height,
+    places: [...messages.map(({ place }) => place), ...(told.places ?? [])],
+  };
+}
+
+const DIFFERENCE_GAP = 14;
+
+function differences(frame: Frame, subject: Subject): Block[] {
+  if (subject.differences.length === 0) return [];
+  const lane = differenceLane(frame, subject.differences);
+  return [named(frame, LANE_NAMES.difference, '', lane)];
+}
+
+function placeOf({ clock }: Frame, signal: Signal, beliefY: number, deedY: number): Place {
+  const selection = { kind: 'message', position: signal.position } as const;
+  const x = clock.x(signal.atMs) - REACH;
+  return { selection, x, y: beliefY, width: 2 * REACH, height: deedY - beliefY };
 }
 
 function signalMark(

@@ -3,7 +3,7 @@ import { seconds } from '../model/format.js';
 import type { SystemLane, Tick, TickGroup } from '../model/timeline-systems.js';
 import { commitTitle, crowdedNote, LANE_NAMES } from '../model/words/timeline.js';
 import type { Fate } from '../engine/pkg/sim_wasm.js';
-import { named, type Block, type Frame } from './frame.js';
+import { named, type Block, type Frame, type Place } from './frame.js';
 import { type Label, LABEL_ROW, placed } from './labels.js';
 import {
   attemptKind,
@@ -40,6 +40,8 @@ export const FORMS: Record<Fate, Form> = {
 /** Above the tick of a request whose reply was lost. */
 export const UNHEARD: Form = { pieces: [[-0.35, 0.2]], kind: 'unheard' };
 
+/** How far from a commit's ring it still counts as meant. */
+const REACH = 6;
 /** Where the mark of a repeated request ends, above its tick. */
 const ABOVE = -1;
 
@@ -96,9 +98,21 @@ export function systemLane(frame: Frame, lane: SystemLane): Block {
     frame,
     LANE_NAMES[lane.system],
     lane.standing,
-    { marks, height },
+    { marks, height, places: placesOf(frame, lane) },
     `detail ${lane.tone}`,
   );
+}
+
+/** Its commits, and the lane itself, on which requests stand at the clock's places of their times. */
+function placesOf({ clock }: Frame, { system, commits }: SystemLane): Place[] {
+  const box = { y: 0, height: TICK_HEIGHT };
+  return [
+    ...commits.map(({ position, atMs }): Place => {
+      const selection = { kind: 'commit', position } as const;
+      return { selection, x: clock.x(atMs) - REACH, width: 2 * REACH, ...box };
+    }),
+    { system, x: clock.fromX, width: clock.toX - clock.fromX, ...box },
+  ];
 }
 
 function groupTicks({ clock }: Frame, group: TickGroup): string {

@@ -2,13 +2,23 @@
  * A timeline as SVG text: a pure function of what is shown and a width in pixels.
  *
  * It needs no DOM. Its colours are the page's design tokens, with fallbacks, so that it can stand
- * alone as a file too.
+ * alone as a file too. Where it draws what comes with it, for whoever points at it.
  */
-import { clockOf } from '../model/timeline-clock.js';
+import { clockOf, type Clock, type Stretch } from '../model/timeline-clock.js';
+import { within } from '../model/timeline-span.js';
 import type { Timeline } from '../model/timeline.js';
 import { FIGURE_NAME, leftOutNote } from '../model/words/timeline.js';
 import { axis, backdrop, jobLane } from './clock-axis.js';
-import { EDGE, GUTTER, moved, NARROW_BELOW, stacked, type Block, type Frame } from './frame.js';
+import {
+  EDGE,
+  GUTTER,
+  moved,
+  NARROW_BELOW,
+  stacked,
+  type Block,
+  type Frame,
+  type Place,
+} from './frame.js';
 import { legend } from './legend.js';
 import { escaped, text } from './marks.js';
 import { otherTasks } from './other-tasks.js';
@@ -21,46 +31,83 @@ import { systemLane } from './system-lane.js';
 const LEAST_WIDTH = 280;
 const LANE_GAP = 18;
 
+/** What of the run is shown, and how. */
+export interface View {
+  /** The part of the run; all of it when null. */
+  span: Stretch | null;
+  /** Quiet stretches that are shown in full, by where they begin. */
+  openedMs: readonly number[];
+  /** Moments that matter to another run, with which this one shares its clock. */
+  alsoMs: readonly number[];
+}
+
+export const WHOLE_RUN: View = { span: null, openedMs: [], alsoMs: [] };
+
+export interface Picture {
+  svg: string;
+  width: number;
+  height: number;
+  clock: Clock;
+  /** The clock of the whole run; the same one when all of it is shown. */
+  whole: Clock;
+  /** How far down the lanes reach; below them stands what the marks mean. */
+  lanesHeight: number;
+  places: readonly Place[];
+}
+
 export function timelineSvg(timeline: Timeline, availableWidth: number): string {
-  const frame = frameOf(timeline, Math.max(LEAST_WIDTH, Math.floor(availableWidth)));
+  return drawTimeline(timeline, availableWidth, WHOLE_RUN).svg;
+}
+
+export function drawTimeline(timeline: Timeline, availableWidth: number, view: View): Picture {
+  const width = Math.max(LEAST_WIDTH, Math.floor(availableWidth));
+  const frame = frameOf(timeline, width, view);
+  const shown = view.span === null ? timeline : within(timeline, frame.clock);
   const blocks = [
     axis(frame),
-    jobLane(frame, timeline.phases, timeline.report),
-    ...timeline.subjects.map((subject) => subjectLane(frame, subject)),
-    ...leftOut(timeline),
-    ...timeline.systems.flatMap((lane) => [
+    jobLane(frame, shown.phases, shown.report),
+    ...shown.subjects.map((subject) => subjectLane(frame, subject)),
+    ...leftOut(shown),
+    ...shown.systems.flatMap((lane) => [
       // The sender stands between the outbox that it reads and the mailbox.
-      ...(lane.system === 'mailbox' && timeline.sender !== undefined
-        ? [senderLane(frame, timeline.sender)]
+      ...(lane.system === 'mailbox' && shown.sender !== undefined
+        ? [senderLane(frame, shown.sender)]
         : []),
       systemLane(frame, lane),
     ]),
-    otherTasks(frame, timeline.others, timeline.othersOfOneStage),
+    otherTasks(frame, shown),
   ].filter(({ height }) => height > 0);
   const lanes = stacked(blocks, LANE_GAP);
-  const key = legend(frame, timeline);
   const lanesHeight = Math.ceil(lanes.height) + 8;
+  const key = legend(frame, shown);
   const height = lanesHeight + LANE_GAP + key.height;
-  const { width } = frame;
-  return (
+  const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" class="timeline" role="img" aria-label="${escaped(nameOf(timeline))}" ` +
     `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<style>${STYLE}</style>${PATTERNS}<rect class="ground" width="${width}" height="${height}"/>${backdrop(frame, lanesHeight)}` +
-    `${moved(lanes.marks, 0)}${moved(key.marks, lanesHeight + LANE_GAP)}</svg>`
-  );
+    `${moved(lanes.marks, 0)}${moved(key.marks, lanesHeight + LANE_GAP)}</svg>`;
+  const { clock } = frame;
+  const whole = view.span === null ? clock : frameOf(timeline, width, { ...view, span: null }).clock;
+  return { svg, width, height, clock, whole, lanesHeight, places: lanes.places ?? [] };
 }
 
 const PATTERNS =
   '<defs><pattern id="silent" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">' +
   '<rect class="silent-ground" width="6" height="6"/><path class="silent-line" d="M0 0v6"/></pattern></defs>';
 
-function frameOf(timeline: Timeline, width: number): Frame {
+function frameOf(timeline: Timeline, width: number, { span, openedMs, alsoMs }: View): Frame {
   const isNarrow = width < NARROW_BELOW;
-  const clock = clockOf(timeline.instantsMs, {
+  const instantsMs =
+    alsoMs.length === 0
+      ? timeline.instantsMs
+      : [...timeline.instantsMs, ...alsoMs].sort((one, other) => one - other);
+  const clock = clockOf(instantsMs, {
     fromX: isNarrow ? EDGE : GUTTER,
     toX: width - (isNarrow ? EDGE : EDGE * 2),
     foldWidth: isNarrow ? 30 : 70,
     tickGap: isNarrow ? 52 : 64,
+    span,
+    openedMs,
   });
   return { clock, width, isNarrow };
 }

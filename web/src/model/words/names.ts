@@ -21,8 +21,15 @@ export const FIELDS: readonly IdentityField[] = [
 /** `publish-3`; tasks count from 0. */
 export const taskName = (stage: Stage, task: number) => `${stage}-${task}`;
 
-/** `task 3`, of whichever stage. */
-export const anyStageName = (task: number) => `task ${task}`;
+/** `publish-3`, or `publish-0 to publish-8`; `task 3` where several stages are meant. */
+export function taskRange(stages: readonly Stage[], first: number, last: number): string {
+  const [stage] = stages;
+  const name = (task: number) =>
+    stage !== undefined && stages.length === 1 ? taskName(stage, task) : `task ${task}`;
+  return first === last
+    ? name(first)
+    : `${name(first)} to ${stages.length === 1 ? name(last) : last}`;
+}
 
 /** `attempt-1`; attempts count from 1. */
 export const attemptName = (attempt: number) => `attempt-${attempt}`;

@@ -40,17 +40,20 @@ const IN_HAND_WORDS: Record<InHand, (customer: string) => string> = {
 };
 
 /** What happened, as a sentence of the story. */
-export function senderSentence({ kind, atMs, notification }: Mishap, tries: number): string {
-  const at = seconds(atMs);
+export const senderSentence = (mishap: Mishap, tries: number) =>
+  `${seconds(mishap.atMs)}: the sender ${senderDeed(mishap, tries)}.`;
+
+/** The same without its subject: `crashes after it …`. */
+export function senderDeed({ kind, notification }: Mishap, tries: number): string {
   if (kind === 'restarted') {
-    return `${at}: the sender runs again, and reads from the outbox what is neither marked nor set aside.`;
+    return 'runs again, and reads from the outbox what is neither marked nor set aside';
   }
   const customer = notification?.customer ?? '';
   if (kind === 'gaveUp') {
-    return `${at}: the sender gives the email to ${customer} up after ${counted(tries, 'try', 'tries')}, and goes on with the next.`;
+    return `gives the email to ${customer} up after ${counted(tries, 'try', 'tries')}, and goes on with the next`;
   }
   const how = notification === undefined ? '' : ` ${IN_HAND_WORDS[notification.inHand](customer)}`;
-  return `${at}: the sender crashes${how}.`;
+  return `crashes${how}`;
 }
 
 const recognised = ({ customer }: HandledNotification) =>

@@ -14,6 +14,7 @@ export interface Said {
 export const LANE_NAMES = {
   job: 'The job',
   belief: 'Coordinator believes',
+  difference: 'Where they differ',
   deed: 'What really happens',
   ledger: 'Ledger',
   outbox: 'Outbox',
@@ -28,7 +29,11 @@ export const PHASE_NAMES = {
   closeOut: 'close-out',
 };
 
-export const phaseTitle = (name: string, from: string, to: string) => `${name}: ${from} to ${to}`;
+export const phaseTitle = (name: string, from: string, to: string, isUnchanged: boolean) =>
+  `${name}: ${from} to ${to}${isUnchanged ? ', as in the healthy run' : ''}`;
+/** The sign of a stage that runs as in the healthy run. */
+export const UNCHANGED_SIGN = '=';
+export const unchangedName = (name: string) => `${name} ${UNCHANGED_SIGN}`;
 export const aboutTask = (name: string) => `about ${name}`;
 export const runsNote = (attempt: number) => `attempt ${attempt} runs`;
 export const STORY_TITLE = 'The same in words';
@@ -53,8 +58,10 @@ export const workerLine = (attempt: number, worker: number) =>
   `worker ${worker}: attempt ${attempt}`;
 export const othersTitle = (count: number, oneStage: boolean) =>
   oneStage ? `The other ${counted(count, 'task')}` : 'The rest of the job';
-export const otherTitle = (name: string, stage: string, from: string, to: string) =>
-  `${name}, ${stage}: ${from} to ${to}`;
+export const otherTitle = (name: string, from: string, to: string) => `${name}: ${from} to ${to}`;
+/** Of a group of tasks, how many run at most at the same time. */
+export const groupTitle = (name: string, most: number) =>
+  `${name}: ${counted(most, 'attempt')} at most at a time`;
 export const leftOutNote = (count: number) =>
   `${counted(count, 'more task')} with trouble: see the tables below.`;
 export const foldLabel = (duration: string) => `// ${duration}`;
@@ -88,6 +95,17 @@ export function beliefNote({
       return null;
   }
 }
+
+/** What the coordinator believes of an attempt, and what is so. */
+export const differenceNote = {
+  runs: ({ attempt, end }: Attempt) =>
+    `believes attempt ${attempt} runs; it ${end === 'crashed' ? 'has crashed' : end === 'failed' ? 'has failed' : end === 'cancelled' ? 'has stopped' : 'is done'}`,
+  stopped: ({ attempt, verdict }: Attempt) =>
+    `believes attempt ${attempt} ${verdict === 'cancelled' ? 'has stopped' : 'has failed'}; it works on`,
+  failed: ({ attempt }: Attempt) => `believes attempt ${attempt} has failed; it is done`,
+};
+export const differenceTitle = (text: string, from: string, to: string) =>
+  `from ${from} to ${to} the coordinator ${text}`;
 
 /** How an attempt really ended; and the time that went on calls that went wrong. */
 export function deedNote(
@@ -233,6 +251,9 @@ export const commitTitle = (took: boolean, at: string) =>
 /** What the marks mean. */
 export const LEGEND = {
   folded: 'time shown narrow',
+  unchanged: 'as in the healthy run',
+  differs: 'the coordinator is wrong',
+  group: 'how many of a group run',
   lost: 'message lost',
   cut: 'cut off',
   took: 'taken',

@@ -1,0 +1,268 @@
+/**
+ * All that happens in a run, in the order in which it is told.
+ *
+ * The outcome lists requests, marks and the rest each by itself. At one millisecond the order
+ * follows what causes what: a row and its direct email, the commit, what the commit stores, what is
+ * decided and what is lost, what befalls the sender, and then what is started.
+ */
+import type { Mark, Message, Outcome, System } from '../engine/pkg/sim_wasm.js';
+import { attemptOf, requestOf } from './failure.js';
+import { once } from './once.js';
+import { scenarioOf } from './scenario.js';
+import type { Selection } from './selection.js';
+import { effectsOf } from './system-requests.js';
+
+/** What an event is, and where its position points to. */
+export type EventKind = System | Exclude<Selection['kind'], 'request'>;
+
+const KINDS: readonly EventKind[] = [
+  'ledger',
+  'outbox',
+  'mailbox',
+  'commit',
+  'mark',
+  'message',
+  'senderEvent',
+  'attempt',
+];
+
+/** Columns of one length: a run may have hundreds of thousands of events. */
+export interface EventOrder {
+  count: number;
+  kindAt: (index: number) => EventKind;
+  positions: Uint32Array;
+  timesMs: Uint32Array;
+}
+
+export const kindOf = (selection: Selection): EventKind =>
+  selection.kind === 'request' ? selection.system : selection.kind;
+
+export function selectionOf(kind: EventKind, position: number): Selection {
+  return kind === 'ledger' || kind === 'outbox' || kind === 'mailbox'
+    ? { kind: 'request', system: kind, position }
+    : { kind, position };
+}
+
+/** Things of which the outcome tells in the order of their times. */
+interface Stream {
+  timesMs: readonly number[];
+  kindAt: (index: number) => EventKind;
+  positionAt: (index: number) => number;
+}
+
+const streamOf = (kind: EventKind, timesMs: readonly number[] = []): Stream => ({
+  timesMs,
+  kindAt: () => kind,
+  positionAt: (index) => index,
+});
+
+export const orderOf = once((outcome: Outcome): EventOrder => {
+  const streams = streamsOf(outcome);
+  const count = streams.reduce((sum, { timesMs }) => sum + timesMs.length, 0);
+  const kinds = new Uint8Array(count);
+  const order: EventOrder = {
+    count,
+    kindAt: (index) => KINDS[kinds[index] ?? 0] ?? 'ledger',
+    positions: new Uint32Array(count),
+    timesMs: new Uint32Array(count),
+  };
+  const next = streams.map(() => 0);
+  const nextMs = streams.map(({ timesMs }) => timesMs[0] ?? Infinity);
+  const emailFollows = directEmails(outcome);
+  let which = 0;
+  for (let index = 0; index < count; index += 1) {
+    const place = next[which] ?? 0;
+    // A row's own email comes right after it; all else by time, and then by the order of streams.
+    if (which === 0 && place > 0 && emailFollows(place - 1, next[1] ?? 0)) {
+      which = 1;
+    } else {
+      which = 0;
+      for (let other = 1; other < streams.length; other += 1) {
+        if ((nextMs[other] ?? 0) < (nextMs[which] ?? 0)) which = other;
+      }
+    }
+    const stream = streams[which];
+    if (stream === undefined) throw new Error(`there is no stream ${which}`);
+    const taken = next[which] ?? 0;
+    kinds[index] = KINDS.indexOf(stream.kindAt(taken));
+    order.positions[index] = stream.positionAt(taken);
+    order.timesMs[index] = nextMs[which] ?? 0;
+    next[which] = taken + 1;
+    nextMs[which] = stream.timesMs[taken + 1] ?? Infinity;
+  }
+  moveCutOffs(outcome, order, kinds);
+  return order;
+});
+
+/** In the order in which they are told of at one millisecond. */
+function streamsOf(outcome: Outcome): Stream[] {
+  const { attempts, effects, sender } = outcome;
+  const requestsOf = (kind: System) =>
+    streamOf(kind, effects.find(({ system }) => system === kind)?.requests.atMs);
+  const commits = streamOf(
+    'commit',
+    effectsOf(outcome, 'ledger').commits.map(({ atMs }) => atMs),
+  );
+  const [ledger, outbox, mailbox] = [
+    requestsOf('ledger'),
+    requestsOf('outbox'),
+    requestsOf('mailbox'),
+  ];
+  return [
+    ledger,
+    // A task's own email comes before its commit; the sender's comes after what is stored.
+    ...(sender === null ? [mailbox, commits] : [commits, outbox, mailbox]),
+    decidedAndLost(outcome),
+    streamOf(
+      'senderEvent',
+      sender?.events.map(({ atMs }) => atMs),
+    ),
+    streamOf(
+      'attempt',
+      attempts.map(({ launchedMs }) => launchedMs),
+    ),
+  ];
+}
+
+/** Whether the email at a place of the mailbox is the direct one of the row at a place of the ledger. */
+function directEmails({ effects, sender }: Outcome): (row: number, email: number) => boolean {
+  const ledger = effects.find(({ system }) => system === 'ledger')?.requests;
+  const mailbox = effects.find(({ system }) => system === 'mailbox')?.requests;
+  if (ledger === undefined || mailbox === undefined || sender !== null) return () => false;
+  const columns = ['atMs', 'attempt', 'customer'] as const;
+  return (row, email) => {
+    if (!columns.every((column) => ledger[column][row] === mailbox[column][email])) return false;
+    // Where the network repeats the row, the email comes after both.
+    return !columns.every((column) => ledger[column][row] === ledger[column][row + 1]);
+  };
+}
+
+/** Marks in their order, and among them the messages that never arrived. */
+function decidedAndLost({ attempts, marks, messages }: Outcome): Stream {
+  /** By the mark after which they are told; by −1 those before all marks. */
+  const lostAfter = new Map<number, number[]>();
+  messages.forEach((message, position) => {
+    if (message.receivedMs !== null) return;
+    let after = -1;
+    let isAfterCause = false;
+    marks.forEach((mark, place) => {
+      const isCause = mark.atMs === message.sentMs && causes(mark, message, attempts);
+      if (isCause || (!isAfterCause && mark.atMs <= message.sentMs)) after = place;
+      isAfterCause ||= isCause;
+    });
+    lostAfter.set(after, [...(lostAfter.get(after) ?? []), position]);
+  });
+  const told: { kind: EventKind; atMs: number; position: number }[] = [];
+  const tellLost = (after: number) => {
+    lostAfter.get(after)?.forEach((position) => {
+      told.push({ kind: 'message', atMs: messages[position]?.sentMs ?? 0, position });
+    });
+  };
+  tellLost(-1);
+  marks.forEach(({ atMs }, position) => {
+    told.push({ kind: 'mark', atMs, position });
+    tellLost(position);
+  });
+  return {
+    timesMs: told.map(({ atMs }) => atMs),
+    kindAt: (index) => told[index]?.kind ?? 'mark',
+    positionAt: (index) => told[index]?.position ?? 0,
+  };
+}
+
+/** Whether a mark is what a message was sent for. */
+function causes(mark: Mark, { kind, attempt }: Message, attempts: Outcome['attempts']): boolean {
+  switch (kind) {
+    case 'ack':
+      return mark.kind === 'finished' && mark.attempt === attempt;
+    case 'failureReport':
+      return mark.kind === 'failed' && mark.attempt === attempt;
+    case 'cancel': {
+      const loser = attempts[attempt];
+      return mark.kind === 'accepted' && mark.stage === loser?.stage && mark.task === loser.task;
+    }
+    case 'launch':
+      return false;
+  }
+}
+
+/**
+ * A cut-off that strikes after an attempt's n-th request stands right after it: an attempt that is
+ * cut off goes on, maybe with further requests in the same millisecond.
+ */
+function moveCutOffs(outcome: Outcome, order: EventOrder, kinds: Uint8Array) {
+  scenarioOf(outcome).faults.forEach((fault, position) => {
+    const named = attemptOf(fault);
+    const request = requestOf(fault);
+    const struckMs = outcome.faultStruckMs[position] ?? null;
+    if (fault.do !== 'cutOff' || named === undefined || request === undefined) return;
+    const attempt = outcome.attempts.findIndex(
+      ({ stage, task, attempt: number }) =>
+        stage === named.stage && task === named.task && number === named.attempt,
+    );
+    const mark = outcome.marks.findIndex(
+      (it) => it.kind === 'cutOff' && it.attempt === attempt && it.atMs === struckMs,
+    );
+    const last = placeOfRequest(outcome, order, attempt, request);
+    const from = placeOf(order, 'mark', mark, struckMs ?? 0);
+    if (last < 0 || from < last) return;
+    for (const column of [kinds, order.positions, order.timesMs]) {
+      const moved = column[from] ?? 0;
+      column.copyWithin(last + 2, last + 1, from);
+      column[last + 1] = moved;
+    }
+  });
+}
+
+/** Where an attempt's n-th request stands, counted from 1; what the network repeats counts once. */
+function placeOfRequest(
+  outcome: Outcome,
+  { count, kindAt, positions }: EventOrder,
+  attempt: number,
+  number: number,
+): number {
+  const { requests: ledger, commits } = effectsOf(outcome, 'ledger');
+  const mailbox = outcome.effects.find(({ system }) => system === 'mailbox')?.requests;
+  const isOfAttempt = (kind: EventKind, position: number) => {
+    if (kind === 'commit') return commits[position]?.attempt === attempt;
+    if (kind === 'mailbox') {
+      return outcome.sender === null && mailbox?.attempt[position] === attempt;
+    }
+    if (kind !== 'ledger' || ledger.attempt[position] !== attempt) return false;
+    return (['atMs', 'attempt', 'customer'] as const).some(
+      (column) => ledger[column][position] !== ledger[column][position + 1],
+    );
+  };
+  let left = number;
+  for (let index = 0; index < count; index += 1) {
+    if (isOfAttempt(kindAt(index), positions[index] ?? 0)) left -= 1;
+    if (left === 0) return index;
+  }
+  return -1;
+}
+
+/** Where something stands that happened at a known time; -1 when it is not there. */
+export function placeOf(
+  order: EventOrder,
+  kind: EventKind,
+  position: number,
+  atMs: number,
+): number {
+  const { count, kindAt, positions, timesMs } = order;
+  for (let index = countBefore(order, atMs); index < count; index += 1) {
+    if (timesMs[index] !== atMs) return -1;
+    if (positions[index] === position && kindAt(index) === kind) return index;
+  }
+  return -1;
+}
+
+/** How many events come before a time. */
+export function countBefore({ count, timesMs }: EventOrder, atMs: number): number {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((timesMs[middle] ?? 0) < atMs) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,218 @@
+/** All that happens in a run, as a list of sentences with their times. */
+import type { Attempt, MarkKind, Outcome, System } from '../engine/pkg/sim_wasm.js';
+import { emailTroubleOf } from './email-trouble.js';
+import {
+  countBefore,
+  type EventKind,
+  kindOf,
+  orderOf,
+  placeOf,
+  selectionOf,
+} from './events-order.js';
+import { turningPointsOf } from './events-turning-points.js';
+import { once } from './once.js';
+import { becameOf } from './requests-became.js';
+import { scenarioOf } from './scenario.js';
+import type { Selection } from './selection.js';
+import { senderMishaps } from './sender-mishaps.js';
+import { effectsOf } from './system-requests.js';
+import type { Tone } from './tone.js';
+import {
+  commitWords,
+  jobMarkWords,
+  lostWords,
+  markWords,
+  requestWords,
+  startWords,
+  WHO,
+} from './words/events.js';
+import { workerName } from './words/names.js';
+import { senderDeed } from './words/sender.js';
+
+/** Whether every event is listed, or those that matter. */
+export type EventDetail = 'turningPoints' | 'everything';
+
+export interface RunEvent {
+  selection: Selection;
+  atMs: number;
+  /** `coordinator`, `worker 3`, `sender`, or a system. */
+  who: string;
+  /** A sentence that begins with its verb, without the time. */
+  what: string;
+  /** Position of its attempt, when it concerns one. */
+  attempt: number | null;
+  tone: Tone;
+}
+
+/** Events in order; each is put into words only when it is asked for. */
+export interface EventList {
+  count: number;
+  eventAt: (index: number) => RunEvent;
+  /** The last event at a time or before it; -1 when there is none. */
+  lastAt: (atMs: number) => number;
+  /** Where something that can be chosen stands; -1 when it is not listed. */
+  indexOf: (selection: Selection) => number;
+}
+
+const listOf = (detail: EventDetail) =>
+  once((outcome: Outcome): EventList => {
+    const order = detail === 'everything' ? orderOf(outcome) : turningPointsOf(outcome);
+    return {
+      count: order.count,
+      eventAt: (index) => {
+        const kind = order.kindAt(index);
+        const position = order.positions[index] ?? 0;
+        return {
+          selection: selectionOf(kind, position),
+          atMs: order.timesMs[index] ?? 0,
+          ...toldOf(outcome, kind, position),
+        };
+      },
+      lastAt: (atMs) => countBefore(order, atMs + 1) - 1,
+      indexOf: (selection) =>
+        placeOf(order, kindOf(selection), selection.position, timeOf(outcome, selection)),
+    };
+  });
+
+const LISTS = { turningPoints: listOf('turningPoints'), everything: listOf('everything') };
+
+export const eventsOf = (outcome: Outcome, detail: EventDetail) => LISTS[detail](outcome);
+
+/** When something happened that can be chosen. */
+export function timeOf(outcome: Outcome, it: Selection): number {
+  const { attempts, marks, messages, sender } = outcome;
+  const { position } = it;
+  switch (it.kind) {
+    case 'attempt':
+      return attempts[position]?.launchedMs ?? 0;
+    case 'mark':
+      return marks[position]?.atMs ?? 0;
+    case 'message':
+      return messages[position]?.sentMs ?? 0;
+    case 'request':
+      return effectsOf(outcome, it.system).requests.atMs[position] ?? 0;
+    case 'commit':
+      return effectsOf(outcome, 'ledger').commits[position]?.atMs ?? 0;
+    case 'senderEvent':
+      return sender?.events[position]?.atMs ?? 0;
+  }
+}
+
+type Told = Pick<RunEvent, 'who' | 'what' | 'attempt' | 'tone'>;
+
+function toldOf(outcome: Outcome, kind: EventKind, position: number): Told {
+  const { attempts, messages } = outcome;
+  const attemptAt = (at: number | undefined): Attempt => {
+    const attempt = attempts[at ?? -1];
+    if (attempt === undefined) throw new Error(`there is no attempt at position ${at}`);
+    return attempt;
+  };
+  switch (kind) {
+    case 'ledger':
+    case 'outbox':
+    case 'mailbox':
+      return requestTold(outcome, kind, position, attemptAt);
+    case 'attempt': {
+      const attempt = attemptAt(position);
+      const who = workerName(attempt.worker);
+      return { who, what: startWords(attempt), attempt: position, tone: 'plain' };
+    }
+    case 'mark':
+      return markTold(outcome, position);
+    case 'message': {
+      const message = messages[position];
+      const attempt = attemptAt(message?.attempt);
+      const isWorkers = message?.kind === 'ack' || message?.kind === 'failureReport';
+      return {
+        who: isWorkers ? workerName(attempt.worker) : WHO.coordinator,
+        what: message === undefined ? '' : lostWords(message, attempt),
+        attempt: message?.attempt ?? null,
+        tone: 'wrong',
+      };
+    }
+    case 'commit': {
+      const commit = effectsOf(outcome, 'ledger').commits[position];
+      return {
+        who: 'ledger',
+        what: commit === undefined ? '' : commitWords(commit, attemptAt(commit.attempt)),
+        attempt: commit?.attempt ?? null,
+        tone: 'plain',
+      };
+    }
+    case 'senderEvent': {
+      const mishap = senderMishaps(outcome)[position];
+      if (mishap === undefined) throw new Error(`nothing befell the sender at ${position}`);
+      const deed = senderDeed(mishap, scenarioOf(outcome).email.client.tries);
+      return {
+        who: WHO.sender,
+        what: `${deed.charAt(0).toUpperCase()}${deed.slice(1)}.`,
+        attempt: mishap.notification?.attempt ?? null,
+        tone: mishap.kind === 'restarted' ? 'plain' : 'wrong',
+      };
+    }
+  }
+}
+
+/** What really happens, at a worker; the coordinator does the others. */
+const OF_WORKERS: readonly MarkKind[] = ['finished', 'crashed', 'cutOff', 'failed', 'stopped'];
+const WRONG: readonly MarkKind[] = [
+  'crashed',
+  'cutOff',
+  'failed',
+  'declaredFailed',
+  'reportedFailure',
+  'gaveUp',
+];
+
+export const markTone = (kind: MarkKind): Tone =>
+  WRONG.includes(kind) ? 'wrong' : kind === 'accepted' ? 'right' : 'plain';
+
+function markTold(outcome: Outcome, position: number): Told {
+  const mark = outcome.marks[position];
+  if (mark === undefined) throw new Error(`there is no mark at position ${position}`);
+  const tone = markTone(mark.kind);
+  const attempt = outcome.attempts[mark.attempt ?? -1];
+  if (attempt === undefined) {
+    return { who: WHO.coordinator, what: jobMarkWords(mark), attempt: null, tone };
+  }
+  const gaveUp = emailTroubleOf(outcome).get(mark.attempt ?? -1)?.gaveUp;
+  return {
+    who: OF_WORKERS.includes(mark.kind) ? workerName(attempt.worker) : WHO.coordinator,
+    what: markWords(mark.kind, attempt, gaveUp),
+    attempt: mark.attempt,
+    tone,
+  };
+}
+
+function requestTold(
+  outcome: Outcome,
+  system: System,
+  request: number,
+  attemptAt: (position: number | undefined) => Attempt,
+): Told {
+  const { requests } = effectsOf(outcome, system);
+  const { isAgain, isUnheard, metOther } = becameOf(outcome, system);
+  const idOf = (position: number | undefined) => outcome.customers.id[position ?? -1] ?? '';
+  const fate = requests.fate[request] ?? 'took';
+  const other = requests.customer[requests.met[request] ?? -1];
+  const isAtomic = system === 'ledger' && scenarioOf(outcome).sink.kind === 'atomic';
+  const what = requestWords({
+    system,
+    fate,
+    customer: idOf(requests.customer[request]),
+    attempt: attemptAt(requests.attempt[request]),
+    bySender: (requests.notification[request] ?? null) !== null,
+    isAgain: isAgain(request),
+    isUnheard: isUnheard(request),
+    // A row that its attempt has staged before is passed over at once.
+    isStaged: isAtomic && (fate === 'discarded' || requests.commit[request] !== null),
+    other: metOther(request) ? idOf(other) : undefined,
+  });
+  const isWrong = isAgain(request) || isUnheard(request) || metOther(request) || fate === 'failed';
+  return {
+    who: system,
+    what,
+    attempt: requests.attempt[request] ?? null,
+    tone: isWrong ? 'wrong' : 'plain',
+  };
+}

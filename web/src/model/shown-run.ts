@@ -1,0 +1,53 @@
+/** What the workbench shows of a scenario: its run, or the reference run in its place. */
+import type { Engine } from '../engine/load.js';
+import type { Outcome, Problem, Scenario } from '../engine/pkg/sim_wasm.js';
+import { scenarioOf } from './scenario.js';
+
+/** One thing that cannot be run: where it stands, and what would be right. */
+export interface ShownProblem {
+  where: string;
+  message: string;
+}
+
+/** A run beside the same one without its faults. */
+export interface Run {
+  outcome: Outcome;
+  healthy: Outcome;
+}
+
+export interface ShownRun extends Run {
+  /** What keeps the scenario itself from being run; none when it is shown. */
+  problems: readonly ShownProblem[];
+}
+
+/**
+ * @param unread - what could not be read of the scenario; with any, the rest is only checked
+ * @param tell - how a problem that the engine finds is told
+ * @throws whatever the engine throws, which is a fault of its own
+ */
+export function shownRun(
+  engine: Engine,
+  scenario: Scenario,
+  unread: readonly ShownProblem[],
+  tell: (problem: Problem) => ShownProblem,
+): ShownRun {
+  // What was read only in part is not run; its problems are known before.
+  const reply =
+    unread.length === 0 ? engine.run_scenario(scenario) : engine.matrix(scenario, 'strategies');
+  const found = 'problems' in reply ? reply.problems : [];
+  const outcome = 'outcome' in reply ? reply.outcome : known(engine, {});
+  const isHealthy = scenarioOf(outcome).faults.length === 0;
+  return {
+    outcome,
+    healthy: isHealthy ? outcome : known(engine, { ...outcome.scenario, faults: [] }),
+    problems: [...unread, ...found.map(tell)],
+  };
+}
+
+/** The outcome of a scenario that the engine is known to accept. */
+function known(engine: Engine, scenario: Scenario): Outcome {
+  const reply = engine.run_scenario(scenario);
+  if ('outcome' in reply) return reply.outcome;
+  const [problem] = reply.problems;
+  throw new Error(`the engine refused its own scenario: ${problem?.path} ${problem?.message}`);
+}
