@@ -1,13 +1,8 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import type { ShownProblem } from '../model/shown-run.js';
 import { PROBLEMS } from '../model/words/page.js';
 import { elementStyles } from '../styles/element.js';
-
-/** One thing that cannot be run: where it stands, and what would be right. */
-export interface ShownProblem {
-  where: string;
-  message: string;
-}
 
 /** Says what keeps a scenario from being run, and what is shown instead. */
 @customElement('retry-lab-problems')

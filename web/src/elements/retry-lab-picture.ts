@@ -1,0 +1,287 @@
+/** A timeline's picture to point at: its cursor, what is chosen, and its marks by arrow keys. */
+import { css, html, LitElement, nothing, svg } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
+import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import type { Related } from '../model/related.js';
+import type { Selection } from '../model/selection.js';
+import type { Step } from '../model/steps.js';
+import { PICTURE } from '../model/words/reading.js';
+import { highlights } from '../svg/highlights.js';
+import { pointedAt } from '../svg/pointed.js';
+import type { Picture } from '../svg/timeline-svg.js';
+import { elementStyles } from '../styles/element.js';
+import { tellCursor, tellSelection } from './reading-events.js';
+
+/** A wish to see less of the run and more of its detail, or the other way; about a moment when one is pointed at. */
+export interface Zoom {
+  factor: number | 'fit';
+  aboutMs: number | null;
+}
+/** The event at which the reader is, among those that the arrow keys walk. */
+export interface CurrentEvent {
+  index: number;
+  count: number;
+  text: string;
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    step: CustomEvent<Step>;
+    zoom: CustomEvent<Zoom>;
+    /** A quiet stretch, by where it begins, is to be shown in full, or narrow again. */
+    'fold-toggle': CustomEvent<number>;
+  }
+}
+
+/** A finger or a mouse that moved no further did not mean to drag. */
+const DRAG_FROM_PX = 5;
+const ZOOM_BY_KEY = 2;
+const ZOOM_BY_WHEEL = 1.25;
+
+const STEPS: Partial<Record<string, Step>> = {
+  ArrowLeft: 'back',
+  ArrowUp: 'back',
+  ArrowRight: 'on',
+  ArrowDown: 'on',
+  Home: 'first',
+  End: 'last',
+};
+const ZOOMS: Partial<Record<string, Zoom['factor']>> = {
+  '+': ZOOM_BY_KEY,
+  '=': ZOOM_BY_KEY,
+  '-': 1 / ZOOM_BY_KEY,
+  '0': 'fit',
+};
+
+@customElement('retry-lab-picture')
+export class RetryLabPicture extends LitElement {
+  static override styles = [
+    elementStyles,
+    css`
+      .frame {
+        position: relative;
+        overflow: hidden;
+        touch-action: pan-y;
+        user-select: none;
+        -webkit-user-select: none;
+      }
+
+      .frame > * {
+        position: absolute;
+        inset: 0 auto auto 0;
+      }
+
+      .drawn > svg {
+        display: block;
+      }
+
+      .marks {
+        inset: 0;
+        border-radius: var(--rl-radius);
+      }
+
+      .marks:focus-visible {
+        outline-offset: -2px;
+      }
+
+      .overlay,
+      .veil,
+      .cursor {
+        pointer-events: none;
+      }
+
+      .overlay {
+        fill: none;
+        stroke: var(--rl-accent);
+        stroke-width: 2;
+      }
+
+      .overlay .related {
+        stroke-width: 1.5;
+        stroke-dasharray: 3 2;
+      }
+
+      .overlay path.related {
+        stroke-dasharray: none;
+      }
+
+      .veil {
+        background: var(--rl-surface);
+        opacity: 0.68;
+      }
+
+      .cursor {
+        width: 2px;
+        margin-inline-start: -1px;
+        background: var(--rl-accent);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) outcome: Outcome | undefined;
+  @property({ attribute: false }) picture: Picture | undefined;
+  @property({ attribute: false }) atMs: number | null = null;
+  @property({ attribute: false }) selection: Selection | null = null;
+  @property({ attribute: false }) related: Related | null = null;
+  /** Left out, the picture takes no keys. */
+  @property({ attribute: false }) current: CurrentEvent | undefined;
+
+  @query('.frame') private readonly frame!: HTMLElement;
+  @query('.marks') private readonly marks!: HTMLElement | null;
+
+  /** Where the pointer went down, and whether it moves the cursor since. */
+  private pressed: { x: number; isDrag: boolean } | undefined;
+
+  override render() {
+    const { picture } = this;
+    if (picture === undefined) return nothing;
+    const { width, height } = picture;
+    return html`<div
+      class="frame"
+      style=${styleMap({ width: `${width}px`, height: `${height}px` })}
+      @pointerdown=${this.press}
+      @pointermove=${this.move}
+      @pointerup=${this.release}
+      @pointercancel=${this.letGo}
+      @wheel=${this.zoomByWheel}
+    >
+      ${this.walkable()}
+      <div class="drawn">${unsafeHTML(picture.svg)}</div>
+      ${this.cursor(picture)} ${this.overlay(picture)}
+    </div>`;
+  }
+
+  /** What arrow keys walk, for whoever cannot see the picture: one event at a time. */
+  private walkable() {
+    const { current } = this;
+    if (current === undefined) return nothing;
+    const { index, count, text } = current;
+    return html`<div
+      class="marks"
+      role="listbox"
+      tabindex="0"
+      aria-label=${PICTURE.label}
+      aria-activedescendant=${`event-${index}`}
+      @keydown=${this.walk}
+    >
+      <div
+        id=${`event-${index}`}
+        class="visually-hidden"
+        role="option"
+        aria-selected=${this.selection !== null}
+        aria-posinset=${index + 1}
+        aria-setsize=${count}
+      >
+        ${text}
+      </div>
+    </div>`;
+  }
+
+  private cursor({ clock, lanesHeight }: Picture) {
+    const { atMs } = this;
+    if (atMs === null || atMs >= clock.toMs) return nothing;
+    const x = atMs < clock.fromMs ? clock.fromX : clock.x(atMs);
+    const veil = { left: `${x}px`, width: `${clock.toX - x}px`, height: `${lanesHeight}px` };
+    return html`<div class="veil" style=${styleMap(veil)}></div>
+      ${
+        atMs < clock.fromMs
+          ? nothing
+          : html`<div
+              class="cursor"
+              style=${styleMap({ left: `${x}px`, height: `${lanesHeight}px` })}
+            ></div>`
+      }`;
+  }
+
+  private overlay(picture: Picture) {
+    const { outcome, selection, related } = this;
+    if (outcome === undefined || selection === null || related === null) return nothing;
+    const marks = highlights(picture, outcome, selection, related);
+    return html`<svg
+      class="overlay"
+      width=${picture.width}
+      height=${picture.height}
+      aria-hidden="true"
+    >
+      ${svg`${unsafeSVG(marks)}`}
+    </svg>`;
+  }
+
+  private readonly press = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    this.pressed = { x: event.clientX, isDrag: false };
+    this.frame.setPointerCapture(event.pointerId);
+    this.marks?.focus({ preventScroll: true });
+  };
+
+  private readonly move = (event: PointerEvent) => {
+    if (this.pressed === undefined) return;
+    if (Math.abs(event.clientX - this.pressed.x) > DRAG_FROM_PX) this.pressed.isDrag = true;
+    if (this.pressed.isDrag) tellCursor(this, this.timeOf(event));
+  };
+
+  private readonly release = (event: PointerEvent) => {
+    const { pressed, picture, outcome } = this;
+    this.pressed = undefined;
+    if (pressed === undefined || pressed.isDrag || picture === undefined || outcome === undefined)
+      return;
+    const { x, y } = this.placeOf(event);
+    const selection = pointedAt(picture, outcome, x, y);
+    tellSelection(this, selection);
+    if (selection !== null) return;
+    const fold = [...picture.clock.folds, ...picture.clock.opened].find(
+      (it) => x >= it.fromX && x <= it.toX && (y < HEAD_HEIGHT || picture.clock.folds.includes(it)),
+    );
+    if (fold === undefined) tellCursor(this, this.timeOf(event));
+    else this.dispatchEvent(new CustomEvent('fold-toggle', { detail: fold.fromMs }));
+  };
+
+  private readonly letGo = () => {
+    this.pressed = undefined;
+  };
+
+  private readonly walk = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[event.key];
+    const factor = ZOOMS[event.key];
+    if (step !== undefined) {
+      this.dispatchEvent(new CustomEvent('step', { detail: step }));
+    } else if (factor !== undefined) {
+      this.dispatchEvent(new CustomEvent('zoom', { detail: { factor, aboutMs: null } }));
+    } else if (event.key === 'Escape' && this.selection !== null) {
+      tellSelection(this, null);
+    } else return;
+    event.preventDefault();
+  };
+
+  /** Only with the key that means zooming everywhere; otherwise the page scrolls. */
+  private readonly zoomByWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const factor = event.deltaY < 0 ? ZOOM_BY_WHEEL : 1 / ZOOM_BY_WHEEL;
+    this.dispatchEvent(
+      new CustomEvent('zoom', { detail: { factor, aboutMs: this.timeOf(event) } }),
+    );
+  };
+
+  private placeOf({ clientX, clientY }: MouseEvent) {
+    const { left, top } = this.frame.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top };
+  }
+
+  private timeOf(event: MouseEvent): number {
+    return this.picture?.clock.timeAt(this.placeOf(event).x) ?? 0;
+  }
+}
+
+/** The clock's own line; a stretch that was opened is closed there. */
+const HEAD_HEIGHT = 22;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-picture': RetryLabPicture;
+  }
+}
