@@ -3,12 +3,13 @@
  */
 import { loadEngine, type Engine } from './engine/load.js';
 import { RetryLabWorkbench } from './elements/retry-lab-workbench.js';
+import { troubleNotice } from './elements/trouble-notice.js';
 import { type AddressProblem, readAddress, writeAddress } from './model/address.js';
 import { inAddress } from './model/address-problem.js';
 import type { Preset } from './engine/pkg/sim_wasm.js';
 import { headlineOf } from './model/headline.js';
 import type { CompleteScenario } from './model/scenario.js';
-import { FAILURE_TO_LOAD, pageTitle } from './model/words/page.js';
+import { pageTitle } from './model/words/page.js';
 
 const place = document.querySelector('main') ?? document.body;
 
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
   try {
     show(await loadEngine());
   } catch (error) {
-    showFailure(error instanceof Error ? error.message : String(error));
+    place.replaceChildren(troubleNotice(error, () => void start()));
   }
 }
 
@@ -83,25 +84,6 @@ async function showTitle(workbench: RetryLabWorkbench): Promise<void> {
   await workbench.updateComplete;
   const { shownScenario } = workbench;
   if (shownScenario !== undefined) document.title = pageTitle(headlineOf(shownScenario).title);
-}
-
-/** Says in place what happened and what to do; the next try may succeed. */
-function showFailure(message: string): void {
-  const notice = document.createElement('div');
-  notice.className = 'page-failure';
-  notice.setAttribute('role', 'alert');
-  const heading = document.createElement('h2');
-  heading.textContent = FAILURE_TO_LOAD.heading;
-  const what = document.createElement('p');
-  what.textContent = message;
-  const advice = document.createElement('p');
-  advice.textContent = FAILURE_TO_LOAD.advice;
-  const again = document.createElement('button');
-  again.type = 'button';
-  again.textContent = FAILURE_TO_LOAD.again;
-  again.addEventListener('click', () => void start());
-  notice.append(heading, what, advice, again);
-  place.replaceChildren(notice);
 }
 
 await start();

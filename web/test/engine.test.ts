@@ -27,26 +27,69 @@ test('a second call gets the same engine', async () => {
   expect(await loadEngine(new URL('https://example.invalid/never-asked-for.wasm'))).toBe(first);
 });
 
-test('bytes that are no module are refused in plain words, and the next call may succeed', async () => {
-  await expect(loadEngine(new Uint8Array([1, 2, 3, 4]))).rejects.toThrow(
-    /^The simulation engine did not load: it could not be started/,
+/** Why the engine did not load. */
+const troubleOf = (source: loader.EngineSource) =>
+  loadEngine(source).then(
+    () => 'none',
+    (thrown: unknown) => (thrown as loader.EngineFailure).trouble,
   );
+
+const ADDRESS = 'https://example.invalid/engine.wasm';
+
+const answering = (answer: () => Promise<Response>) => {
+  vi.stubGlobal('fetch', answer);
+};
+
+/** A response as fetch makes it; one that is made by hand has no address. */
+const response = (body: string, init: ResponseInit) =>
+  Promise.resolve(Object.defineProperty(new Response(body, init), 'url', { value: ADDRESS }));
+
+test('bytes that are no module are told from a policy, and the next call may succeed', async () => {
+  expect(await troubleOf(new Uint8Array([1, 2, 3, 4]))).toEqual({ kind: 'notStartable' });
 
   expect(await loadEngine(await builtModule())).toHaveProperty('run_scenario');
 });
 
-test('a missing module is reported with its address and status', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
-
-  await expect(loadEngine('https://example.invalid/engine.wasm')).rejects.toThrow(
-    'The simulation engine did not load: https://example.invalid/engine.wasm answered with status 404.',
-  );
+test('a missing module is told with its address and status', async () => {
+  answering(() => response('', { status: 404 }));
+  expect(await troubleOf(ADDRESS)).toEqual({ kind: 'badStatus', address: ADDRESS, status: 404 });
 });
 
-test('an unreachable host is reported with its address', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+test('an unreachable host is told with its address and what the browser says', async () => {
+  answering(() => Promise.reject(new TypeError('fetch failed')));
+  await expect(loadEngine(ADDRESS)).rejects.toMatchObject({
+    trouble: { kind: 'unreachable', address: ADDRESS },
+    message: 'fetch failed',
+  });
+});
 
-  await expect(loadEngine('https://example.invalid/engine.wasm')).rejects.toThrow(
-    'The simulation engine did not load: https://example.invalid/engine.wasm could not be fetched (fetch failed).',
-  );
+test('a page in its place is told with its type', async () => {
+  // The loader warns of the type, as it should.
+  vi.spyOn(console, 'warn').mockReturnValue();
+  answering(() => response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } }));
+  expect(await troubleOf(ADDRESS)).toEqual({
+    kind: 'replaced',
+    address: ADDRESS,
+    type: 'text/html',
+  });
+});
+
+test('a browser without WebAssembly is told before anything is fetched', async () => {
+  const asked = vi.fn();
+  answering(asked);
+  vi.stubGlobal('WebAssembly', undefined);
+  expect(await troubleOf(ADDRESS)).toEqual({ kind: 'noWebAssembly' });
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('one that may start no module at all is told, whatever it calls that', async () => {
+  const refuse = () => {
+    throw new Error('refused');
+  };
+  vi.stubGlobal('WebAssembly', {
+    instantiate: () => Promise.reject(new Error('refused')),
+    Module: refuse,
+    Instance: refuse,
+  });
+  expect(await troubleOf(await builtModule())).toEqual({ kind: 'refused' });
 });

@@ -165,10 +165,3 @@ export const ENGINE_STOPPED = {
   advice:
     'Reload the page to start it again. The scenario stands in the address; please report it.',
 };
-
-export const FAILURE_TO_LOAD = {
-  heading: 'The simulation could not start',
-  advice:
-    'Check the connection and try again. The page must come from a web server (an address that begins with http), and the browser must allow WebAssembly.',
-  again: 'Try again',
-} as const;
