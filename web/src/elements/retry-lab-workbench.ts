@@ -14,13 +14,11 @@ import { ENGINE_STOPPED, TIMELINE_HEADING } from '../model/words/page.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
 import { bringIntoView } from './bring-into-view.js';
-import './retry-lab-compare.js';
 import type { RetryLabCompare } from './retry-lab-compare.js';
 import './retry-lab-controls.js';
 import type { ControlChoice } from './retry-lab-controls.js';
-import './retry-lab-diagnosis.js';
-import './retry-lab-evidence.js';
-import './retry-lab-guarantees.js';
+import './retry-lab-later.js';
+import type { RetryLabLater } from './retry-lab-later.js';
 import './retry-lab-numbers.js';
 import './retry-lab-problems.js';
 import type { ShownProblem } from './retry-lab-problems.js';
@@ -128,6 +126,7 @@ export class RetryLabWorkbench extends LitElement {
 
   @state() private changed = '';
   @query('.headline h2') private readonly headline!: HTMLElement;
+  @query('retry-lab-later') private readonly later!: RetryLabLater;
   @query('retry-lab-compare') private readonly compare!: RetryLabCompare;
 
   /** Why the engine cannot be used any more. */
@@ -202,14 +201,18 @@ export class RetryLabWorkbench extends LitElement {
             <h2>${TIMELINE_HEADING}</h2>
             <retry-lab-timeline .outcome=${outcome}></retry-lab-timeline>
           </section>
-          <retry-lab-evidence .outcome=${outcome}></retry-lab-evidence>
-          <retry-lab-guarantees .outcome=${outcome}></retry-lab-guarantees>
-          <retry-lab-diagnosis .outcome=${outcome}></retry-lab-diagnosis>
-          <retry-lab-compare
-            .engine=${this.engine}
-            .scenario=${scenario}
-            @open-scenario=${this.openScenario}
-          ></retry-lab-compare>
+          <retry-lab-later .load=${loadBelow}>
+            <div class="results">
+              <retry-lab-evidence .outcome=${outcome}></retry-lab-evidence>
+              <retry-lab-guarantees .outcome=${outcome}></retry-lab-guarantees>
+              <retry-lab-diagnosis .outcome=${outcome}></retry-lab-diagnosis>
+              <retry-lab-compare
+                .engine=${this.engine}
+                .scenario=${scenario}
+                @open-scenario=${this.openScenario}
+              ></retry-lab-compare>
+            </div>
+          </retry-lab-later>
         </div>
       </div>
       <p class="visually-hidden" role="status">${this.announced || nothing}</p>`;
@@ -257,8 +260,11 @@ export class RetryLabWorkbench extends LitElement {
     bringIntoView(this.headline);
   };
 
-  private readonly goToCompare = () => {
-    this.compare.bringIntoView();
+  private readonly goToCompare = async () => {
+    await this.later.arrival;
+    // Without its code there is nothing to go to but the words about that.
+    if (customElements.get('retry-lab-compare') === undefined) bringIntoView(this.later);
+    else this.compare.bringIntoView();
   };
 
   /** Takes a scenario that a reader chose. */
@@ -276,6 +282,8 @@ export class RetryLabWorkbench extends LitElement {
     return `${truthOf(outcome).sentence} ${figuresSentence(figures)}`;
   }
 }
+
+const loadBelow = () => import('./below.js');
 
 function stoppedNotice(message: string) {
   return html`<div class="stopped" role="alert">

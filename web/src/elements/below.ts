@@ -1,0 +1,6 @@
+/** What stands below the timeline: code that comes after the first picture. */
+import './retry-lab-beside.js';
+import './retry-lab-compare.js';
+import './retry-lab-diagnosis.js';
+import './retry-lab-evidence.js';
+import './retry-lab-guarantees.js';
