@@ -38,8 +38,10 @@ function show(engine: Engine): void {
   workbench.engine = engine;
   readLocation();
   workbench.addEventListener('scenario-change', ({ detail }) => {
-    history.replaceState({ top: scrollY }, '');
-    history.pushState(null, '', addressOf(detail, presets));
+    inHistory(() => {
+      history.replaceState({ top: scrollY }, '');
+      history.pushState(null, '', addressOf(detail, presets));
+    });
     void showTitle(workbench);
   });
   addEventListener('popstate', ({ state }) => {
@@ -67,6 +69,18 @@ const shown = ({ parameter, message }: AddressProblem) => ({ where: parameter, m
 const addressOf = (scenario: CompleteScenario, presets: readonly Preset[]) =>
   `${writeAddress(scenario, presets)}${location.hash}`;
 
+/**
+ * Browsers refuse a change of the address in some embedded pages, and after very many in a short
+ * time. What is on show does not depend on it; only the way back is lost.
+ */
+function inHistory(change: () => void): void {
+  try {
+    change();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
 /** An address without a seed gets the one that was drawn, so that a reload shows the same customers. */
 async function keepSeed(
   workbench: RetryLabWorkbench,
@@ -76,7 +90,9 @@ async function keepSeed(
   await workbench.updateComplete;
   const { scenario, shownScenario } = workbench;
   if (scenario === read || scenario !== shownScenario) return;
-  history.replaceState(history.state, '', addressOf(shownScenario, presets));
+  inHistory(() => {
+    history.replaceState(history.state, '', addressOf(shownScenario, presets));
+  });
 }
 
 /** Names the page in its tab and its history after what is on show. */
