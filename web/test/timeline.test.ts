@@ -1,72 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Scenario } from '../src/engine/pkg/sim_wasm.js';
-import { clockOf } from '../src/model/timeline-clock.js';
 import { storyOf } from '../src/model/timeline-story.js';
 import { whyOf } from '../src/model/timeline-why.js';
-import { placed } from '../src/svg/labels.js';
-import { text } from '../src/svg/marks.js';
-import { textWidth } from '../src/svg/text-width.js';
-import { timelineSvg } from '../src/svg/timeline-svg.js';
+import { ODD } from './odd-scenarios.js';
 import { outcomeOf, preset, presets, timelineFor } from './outcomes.js';
 
 const presetOutcome = (name: string) => outcomeOf(preset(name));
-
-/** Names of marks that are opened and not closed, or closed and not opened. */
-function unclosedMarks(svg: string): string[] {
-  const open: string[] = [];
-  for (const [, closes, name = '', closed] of svg.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>/gi)) {
-    if (closes === '/') {
-      if (open.pop() !== name) return [name];
-    } else if (closed !== '/') {
-      open.push(name);
-    }
-  }
-  return open;
-}
-
-const publish = (task: number, attempt = 1) => ({ stage: 'publish' as const, task, attempt });
-
-/** Far from the lesson: one worker, many tasks, nobody to run them, everything at once. */
-const ODD: Record<string, Scenario> = {
-  'one worker': { cluster: { workers: 1, tasks: 1 } },
-  '512 tasks': { cluster: { workers: 512, tasks: 512 }, email: { path: 'outbox' } },
-  'never ends': {
-    cluster: { workers: 1, tasks: 2 },
-    faults: [{ do: 'cutOff', target: { attempt: publish(0) }, when: { percent: 40 } }],
-  },
-  'five tasks in question': {
-    faults: [0, 1, 2, 3, 4].map((task) => ({
-      do: 'lose',
-      target: { ack: publish(task) },
-      when: null,
-    })),
-  },
-  'four attempts': {
-    sink: { kind: 'key', onRepeat: 'error' },
-    faults: [{ do: 'lose', target: { ack: publish(3) }, when: null }],
-  },
-  'an hour of silence': {
-    coordinator: { silenceMs: 3_600_000 },
-    faults: [{ do: 'crash', target: { attempt: publish(3) }, when: { percent: 0 } }],
-  },
-  'a sender with trouble at every step': {
-    email: { path: 'outbox', sender: { restartAfterMs: 0 } },
-    faults: [
-      { do: 'fail', target: { emailCall: { first: 1, count: 100 } } },
-      { do: 'lose', target: { emailReply: { first: 90, count: 100 } } },
-      ...[1, 4, 40].map((afterRequest) => ({
-        do: 'crash' as const,
-        target: { sender: 0 },
-        when: { afterRequest },
-      })),
-    ],
-  },
-  'one customer': { data: { synthetic: { customers: 1, seed: 1 } }, email: { path: 'direct' } },
-  'a fault that never strikes': {
-    faults: [{ do: 'lose', target: { ack: publish(3, 9) }, when: null }],
-  },
-};
 
 describe('what a timeline shows', () => {
   test('the task in question, with what was believed and what was done', () => {
@@ -223,119 +163,6 @@ describe('a job that gives up early', () => {
       '64.8 s: the job reports failure.',
       'In the end the ledger holds 0 rows for 796 customers: 796 customers not at all.',
     ]);
-  });
-});
-
-describe('the clock', () => {
-  const size = { fromX: 0, toX: 1000, foldWidth: 50, tickGap: 60 };
-
-  test('long stretches without an instant are folded, and time never runs back', () => {
-    const clock = clockOf([112_000, 118_900, 128_900, 220_700], size);
-    expect(clock.folds.map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual([
-      [0, 111_300],
-      [129_600, 220_000],
-    ]);
-    const xs = Array.from({ length: 2208 }, (_, tenth) => clock.x(tenth * 100));
-    expect(xs.every((x, index) => index === 0 || x >= (xs[index - 1] ?? 0))).toBe(true);
-    expect([clock.x(0), Math.round(clock.x(230_000))]).toEqual([0, 1000]);
-  });
-
-  test('half of the width stays open however many folds there are', () => {
-    const clock = clockOf(
-      Array.from({ length: 100 }, (_, index) => index * 60_000),
-      size,
-    );
-    const folded = clock.folds.reduce((sum, { fromX, toX }) => sum + toX - fromX, 0);
-    expect(Math.round(folded)).toBe(500);
-  });
-});
-
-describe('the picture', () => {
-  const widths = [280, 320, 375, 639, 640, 1000, 1600];
-
-  test('holds nothing but numbers and closed marks, for every preset and odd scenario at every width', () => {
-    const outcomes = [
-      ...presets.map(({ scenario }) => outcomeOf(scenario)),
-      ...Object.values(ODD).map(outcomeOf),
-    ];
-    for (const outcome of outcomes) {
-      const timeline = timelineFor(outcome);
-      for (const width of widths) {
-        const svg = timelineSvg(timeline, width);
-        expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
-        expect(unclosedMarks(svg)).toEqual([]);
-        expect(svg).toMatch(new RegExp(`^<svg [^>]*width="${width}"`));
-      }
-    }
-  });
-
-  test('names escape what could be markup', () => {
-    expect(text(0, 0, '<script>&"')).toContain('&lt;script&gt;&amp;&quot;');
-  });
-
-  test('no label covers another, and none leaves the picture', () => {
-    const labels = [10, 12, 14, 290, 295].map((x) => ({
-      x,
-      endX: x + 4,
-      content: 'attempt 1 declared failed',
-      kind: '',
-    }));
-    const { labels: all, rows } = placed(labels, 0, 300);
-    expect(rows).toBeGreaterThan(1);
-    const spans = all.map(({ anchor, textX, content, row }) => {
-      const fromX = anchor === 'start' ? textX : textX - textWidth(content);
-      return { row, fromX, toX: fromX + textWidth(content) };
-    });
-    for (const [index, one] of spans.entries()) {
-      expect(one.fromX).toBeGreaterThanOrEqual(0);
-      expect(one.toX).toBeLessThanOrEqual(300);
-      for (const other of spans.slice(index + 1)) {
-        expect(one.row !== other.row || one.toX <= other.fromX || other.toX <= one.fromX).toBe(
-          true,
-        );
-      }
-    }
-  });
-
-  test.each([
-    ['lost-ack-append', 1000],
-    ['crash-atomic', 1000],
-    ['zombie-atomic-direct', 1000],
-    ['zombie-atomic-direct', 360],
-    ['zombie-append-outbox', 1000],
-    ['speculation-append', 1000],
-    ['reduce-retry', 1000],
-    ['no-retries-crash', 1000],
-    ['repeated-write-append', 1000],
-    ['repeated-write-attempt-key', 1000],
-    ['sender-crash', 1000],
-    ['sender-crash', 360],
-    ['sender-crash-marks-first', 1000],
-    ['sender-crash-dedupe', 1000],
-  ])('of %s at %i px is as it was approved', async (name, width) => {
-    const svg =
-      timelineSvg(timelineFor(presetOutcome(name)), width).replaceAll('><', '>\n<') + '\n';
-    await expect(svg).toMatchFileSnapshot(`pictures/${name}-${width}.svg`);
-  });
-
-  test.each<[string, Scenario]>([
-    [
-      'failed-calls',
-      {
-        email: { path: 'direct' },
-        faults: [{ do: 'fail', target: { emailCall: { first: 5, count: 4 } } }],
-      },
-    ],
-    [
-      'lost-replies',
-      {
-        email: { path: 'outbox', notificationId: 'logical', dedupeMemory: 'forGood' },
-        faults: [{ do: 'lose', target: { emailReply: { first: 5, count: 2 } } }],
-      },
-    ],
-  ])('of %s is as it was approved', async (name, scenario) => {
-    const svg = timelineSvg(timelineFor(outcomeOf(scenario)), 1000).replaceAll('><', '>\n<') + '\n';
-    await expect(svg).toMatchFileSnapshot(`pictures/${name}-1000.svg`);
   });
 });
 

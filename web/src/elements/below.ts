@@ -1,6 +1,9 @@
-/** What stands below the timeline: code that comes after the first picture. */
+/** What stands below the timeline, and what it knows of events: code that comes after the first picture. */
 import './retry-lab-beside.js';
 import './retry-lab-compare.js';
 import './retry-lab-diagnosis.js';
 import './retry-lab-evidence.js';
 import './retry-lab-guarantees.js';
+
+export { eventsOf } from '../model/events.js';
+export { relatedOf } from '../model/related.js';

@@ -169,12 +169,7 @@ export class RetryLabPlayer extends LitElement {
           ${this.button('back', () => {
             this.step('back');
           })}
-          <button
-            class="play"
-            type="button"
-            ?disabled=${this.isStill}
-            @click=${this.toggle}
-          >
+          <button class="play" type="button" ?disabled=${this.isStill} @click=${this.toggle}>
             ${isPlaying ? ICONS.pause : ICONS.play}${isPlaying ? PLAYER.pause : PLAYER.play}
           </button>
           ${this.button('on', () => {
@@ -218,21 +213,33 @@ export class RetryLabPlayer extends LitElement {
                 ]
               : nothing
           }
-          ${this.button('further', () => {
-            this.zoom(1 / ZOOM_STEP);
-          }, !this.isZoomed)}
+          ${this.button(
+            'further',
+            () => {
+              this.zoom(1 / ZOOM_STEP);
+            },
+            !this.isZoomed,
+          )}
           ${this.button('closer', () => {
             this.zoom(ZOOM_STEP);
           })}
-          ${this.button('fit', () => {
-            this.zoom('fit');
-          }, !this.isZoomed)}
+          ${this.button(
+            'fit',
+            () => {
+              this.zoom('fit');
+            },
+            !this.isZoomed,
+          )}
         </div>
       </div>
       ${this.isStill ? html`<p class="still">${PLAYER.still}</p>` : nothing}`;
   }
 
-  private button(name: Exclude<keyof typeof ICONS, 'play' | 'pause'>, act: () => void, isOff = false) {
+  private button(
+    name: Exclude<keyof typeof ICONS, 'play' | 'pause'>,
+    act: () => void,
+    isOff = false,
+  ) {
     return html`<button
       type="button"
       aria-label=${PLAYER[name]}

@@ -1,20 +1,22 @@
 /**
  * A run to read: its timeline, the state of the world at the cursor, its events, its tables. They
  * share what the reader chose; whatever is chosen in one of them is marked in all.
+ *
+ * @slot - what else there is to tell of the run; its code comes with that of the tables
  */
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { EventDetail } from '../model/events.js';
-import { explanationOf } from '../model/explanation.js';
-import { type Related, relatedOf } from '../model/related.js';
+import type { Related } from '../model/related.js';
 import type { Selection } from '../model/selection.js';
 import type { Run } from '../model/shown-run.js';
 import { TIMELINE_HEADING } from '../model/words/page.js';
-import { chosenSentence } from '../model/words/reading.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
 import { bringIntoView } from './bring-into-view.js';
 import type { RetryLabEvidence } from './retry-lab-evidence.js';
+import './retry-lab-later.js';
+import type { RetryLabLater } from './retry-lab-later.js';
 import './retry-lab-timeline.js';
 import type { RetryLabTimeline } from './retry-lab-timeline.js';
 import type { ShowIn } from './retry-lab-why.js';
@@ -24,7 +26,8 @@ export class RetryLabReading extends LitElement {
   static override styles = [
     elementStyles,
     css`
-      :host {
+      :host,
+      .below {
         display: grid;
         grid-template-columns: minmax(0, 1fr);
         gap: var(--rl-space-6);
@@ -55,6 +58,11 @@ export class RetryLabReading extends LitElement {
       }
 
       @media print {
+        :host,
+        .below {
+          gap: var(--rl-space-4);
+        }
+
         .at-cursor,
         retry-lab-evidence,
         retry-lab-why {
@@ -74,30 +82,32 @@ export class RetryLabReading extends LitElement {
   @state() private detail: EventDetail = 'turningPoints';
 
   @query('h2') private readonly heading!: HTMLElement;
+  @query('retry-lab-later') private readonly later!: RetryLabLater;
   @query('retry-lab-timeline') private readonly timeline!: RetryLabTimeline;
   @query('retry-lab-evidence') private readonly evidence!: RetryLabEvidence;
 
+  /** What is known of events once its code is here. */
+  @state() private parts: typeof import('./below.js') | undefined;
   private related: Related | null = null;
-  private announced = '';
 
   /** The timeline as it is shown, as a file of its own. */
   get pictureSvg(): string {
     return this.timeline.pictureSvg;
   }
 
+  /** Settles once the code of what stands below the timeline is here, or did not arrive. */
+  get arrival(): Promise<unknown> {
+    return this.later.arrival;
+  }
+
+  /** Brings the reader to what is said of code that did not arrive. */
+  showMissing(): void {
+    bringIntoView(this.later);
+  }
+
   protected override willUpdate(changed: PropertyValues<this>) {
     // What was chosen stands at a place of another outcome.
-    if (changed.has('run')) this.selection = null;
-    const { run, selection } = this;
-    if (run === null || selection === null) {
-      this.related = null;
-      this.announced = '';
-      return;
-    }
-    if (!changed.has('run') && !changed.has('selection' as keyof this)) return;
-    this.related = relatedOf(run.outcome, selection);
-    const { title, sentences } = explanationOf(run.outcome, selection);
-    this.announced = chosenSentence(title, sentences);
+    if (changed.has('run')) this.choose(null);
   }
 
   override render() {
@@ -113,40 +123,55 @@ export class RetryLabReading extends LitElement {
           .atMs=${atMs}
           .selection=${selection}
           .related=${related}
-          .detail=${detail}
-          @selection-change=${this.choose}
+          .events=${this.parts?.eventsOf(outcome, detail)}
+          @selection-change=${this.takeChoice}
         ></retry-lab-timeline>
       </section>
-      <div class="at-cursor">
-        <retry-lab-moment .outcome=${outcome} .atMs=${atMs}></retry-lab-moment>
-        <retry-lab-events
-          .outcome=${outcome}
-          .atMs=${atMs}
-          .selection=${selection}
-          .related=${related}
-          .detail=${detail}
-          @selection-change=${this.choose}
-          @detail-change=${this.chooseDetail}
-        ></retry-lab-events>
-      </div>
-      <retry-lab-evidence
-        .outcome=${outcome}
-        .atMs=${atMs}
-        .selection=${selection}
-        .isRelated=${related?.isRelated}
-        @selection-change=${this.choose}
-      ></retry-lab-evidence>
+      <retry-lab-later .load=${this.load}>
+        <div class="below">
+          <div class="at-cursor">
+            <retry-lab-moment .outcome=${outcome} .atMs=${atMs}></retry-lab-moment>
+            <retry-lab-events
+              .outcome=${outcome}
+              .atMs=${atMs}
+              .selection=${selection}
+              .related=${related}
+              .detail=${detail}
+              @selection-change=${this.takeChoice}
+              @detail-change=${this.chooseDetail}
+            ></retry-lab-events>
+          </div>
+          <retry-lab-evidence
+            .outcome=${outcome}
+            .atMs=${atMs}
+            .selection=${selection}
+            .isRelated=${related?.isRelated}
+            @selection-change=${this.takeChoice}
+          ></retry-lab-evidence>
+          <slot></slot></div
+      ></retry-lab-later>
       <retry-lab-why
         .outcome=${outcome}
         .selection=${selection}
-        @selection-change=${this.choose}
+        @selection-change=${this.takeChoice}
         @show-in=${this.show}
-      ></retry-lab-why>
-      <p class="visually-hidden" role="status">${this.announced}</p>`;
+      ></retry-lab-why>`;
   }
 
-  private readonly choose = ({ detail }: CustomEvent<Selection | null>) => {
-    this.selection = detail;
+  private choose(selection: Selection | null) {
+    this.selection = selection;
+    this.related =
+      this.run === null || selection === null
+        ? null
+        : (this.parts?.relatedOf(this.run.outcome, selection) ?? null);
+  }
+
+  private readonly load = async () => {
+    this.parts = await import('./below.js');
+  };
+
+  private readonly takeChoice = ({ detail }: CustomEvent<Selection | null>) => {
+    this.choose(detail);
   };
 
   private readonly chooseDetail = ({ detail }: CustomEvent<EventDetail>) => {

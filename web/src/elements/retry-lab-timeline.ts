@@ -2,8 +2,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { styleMap } from 'lit/directives/style-map.js';
-import type { Outcome } from '../engine/pkg/sim_wasm.js';
-import { type EventDetail, eventsOf } from '../model/events.js';
+import type { EventList } from '../model/events.js';
 import type { Related } from '../model/related.js';
 import type { Selection } from '../model/selection.js';
 import type { Run } from '../model/shown-run.js';
@@ -158,8 +157,8 @@ export class RetryLabTimeline extends LitElement {
   @property({ attribute: false }) atMs: number | null = null;
   @property({ attribute: false }) selection: Selection | null = null;
   @property({ attribute: false }) related: Related | null = null;
-  /** Which events the steps go to. */
-  @property({ attribute: false }) detail: EventDetail = 'turningPoints';
+  /** The events to which steps go; undefined until their code is here. */
+  @property({ attribute: false }) events: EventList | undefined;
 
   @state() private width = 0;
   @state() private span: Stretch | null = null;
@@ -235,7 +234,7 @@ export class RetryLabTimeline extends LitElement {
         .atMs=${atMs}
         .selection=${selection}
         .related=${related}
-        .current=${this.currentEvent(outcome)}
+        .current=${this.currentEvent()}
         @step=${this.step}
         @zoom=${this.zoom}
         @fold-toggle=${this.toggleFold}
@@ -303,9 +302,9 @@ export class RetryLabTimeline extends LitElement {
     </button>`;
   }
 
-  private currentEvent(outcome: Outcome): CurrentEvent | undefined {
-    const events = eventsOf(outcome, this.detail);
-    if (events.count === 0) return undefined;
+  private currentEvent(): CurrentEvent | undefined {
+    const { events } = this;
+    if (events === undefined || events.count === 0) return undefined;
     const index = Math.min(events.count - 1, Math.max(0, placeAmong(events, this)));
     const { atMs, who, what } = events.eventAt(index);
     return { index, count: events.count, text: eventText(atMs, who, what) };
@@ -342,10 +341,9 @@ export class RetryLabTimeline extends LitElement {
   }
 
   private readonly step = ({ detail }: CustomEvent<Step>) => {
-    if (this.run === null) return;
-    const events = eventsOf(this.run.outcome, this.detail);
-    const target = stepFrom(events, this, detail);
-    if (target === undefined) return;
+    const { events } = this;
+    const target = events && stepFrom(events, this, detail);
+    if (events === undefined || target === undefined) return;
     const { selection, atMs } = events.eventAt(target);
     tellSelection(this, selection);
     tellCursor(this, atMs);
@@ -383,7 +381,7 @@ export class RetryLabTimeline extends LitElement {
 }
 
 /** What changes while a run is read; the picture below stays. */
-const READING = new Set<PropertyKey>(['atMs', 'selection', 'related', 'detail']);
+const READING = new Set<PropertyKey>(['atMs', 'selection', 'related', 'events']);
 
 const timelineOfRun = (run: Run | null) =>
   run === null ? undefined : timelineOf(run.outcome, run.healthy);

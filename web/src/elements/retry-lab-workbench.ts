@@ -1,28 +1,39 @@
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Engine } from '../engine/load.js';
-import type { Outcome, Problem, Scenario } from '../engine/pkg/sim_wasm.js';
+import type { Problem, Scenario } from '../engine/pkg/sim_wasm.js';
 import { choose, controlsOf } from '../model/choices.js';
-import { figuresOf } from '../model/numbers.js';
 import { headlineOf } from '../model/headline.js';
+import { figuresOf } from '../model/numbers.js';
 import { type CompleteScenario, isSame, needsSeed, scenarioOf } from '../model/scenario.js';
+import { type Run, type ShownProblem, type ShownRun, shownRun } from '../model/shown-run.js';
+import { endOf } from '../model/timeline.js';
 import { truthOf } from '../model/truth.js';
+import {
+  canStartOver,
+  startedOver,
+  type Steps,
+  stepsFrom,
+  undoable,
+  undone,
+  withStep,
+} from '../model/undo.js';
 import { COMPARE } from '../model/words/compare.js';
 import { adjustedSentence, droppedSentence } from '../model/words/controls.js';
 import { figuresSentence } from '../model/words/outcome.js';
-import { ENGINE_STOPPED, TIMELINE_HEADING } from '../model/words/page.js';
+import { ENGINE_STOPPED, WORKBENCH } from '../model/words/page.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
 import { bringIntoView } from './bring-into-view.js';
 import type { RetryLabCompare } from './retry-lab-compare.js';
 import './retry-lab-controls.js';
 import type { ControlChoice } from './retry-lab-controls.js';
-import './retry-lab-later.js';
-import type { RetryLabLater } from './retry-lab-later.js';
 import './retry-lab-numbers.js';
 import './retry-lab-problems.js';
-import type { ShownProblem } from './retry-lab-problems.js';
-import './retry-lab-timeline.js';
+import './retry-lab-reading.js';
+import type { RetryLabReading } from './retry-lab-reading.js';
+import './retry-lab-take-away.js';
+import type { OpenedFile } from './scenario-file.js';
 
 /**
  * The workbench: one scenario, its dropdowns, and everything that comes of it. It knows no
@@ -71,8 +82,14 @@ export class RetryLabWorkbench extends LitElement {
         text-wrap: pretty;
       }
 
-      .to-compare {
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--rl-space-1) var(--rl-space-4);
         margin-top: var(--rl-space-2);
+      }
+
+      .actions > button {
         padding: 0;
         border: 0;
         background: none;
@@ -81,6 +98,12 @@ export class RetryLabWorkbench extends LitElement {
         text-decoration: underline;
         text-underline-offset: 0.15em;
         cursor: pointer;
+      }
+
+      .actions > [aria-disabled='true'] {
+        color: var(--rl-ink-soft);
+        text-decoration: none;
+        cursor: default;
       }
 
       .changed:not(:empty) {
@@ -103,13 +126,32 @@ export class RetryLabWorkbench extends LitElement {
         margin-bottom: var(--rl-space-5);
       }
 
-      .timeline h2 {
-        margin-bottom: var(--rl-space-3);
-      }
-
-      @media ${unsafeCSS(SIDE_BY_SIDE)} {
+      @media screen and ${unsafeCSS(SIDE_BY_SIDE)} {
         .layout {
           grid-template-columns: 17rem minmax(0, 1fr);
+        }
+      }
+
+      /* What is looked up or operated stays on the screen. */
+      @media print {
+        .controls,
+        .changed,
+        .actions,
+        retry-lab-diagnosis,
+        retry-lab-compare {
+          display: none;
+        }
+
+        .results {
+          gap: var(--rl-space-4);
+        }
+
+        .headline {
+          margin-bottom: var(--rl-space-2);
+        }
+
+        retry-lab-guarantees {
+          break-inside: avoid;
         }
       }
     `,
@@ -121,21 +163,25 @@ export class RetryLabWorkbench extends LitElement {
   /** What could not be read of the scenario, by whoever read it; the reference run is shown. */
   @property({ attribute: false }) unread: readonly ShownProblem[] = [];
 
+  /** The moment at which the reader looks; null is after everything. */
+  @property({ attribute: false }) atMs: number | null = null;
+  /** The link that opens what is on show; only a page of the lab's own has one. */
+  @property({ attribute: false }) linkOf: (() => string) | undefined;
   /** How a problem of the engine is told, by whoever knows where the scenario comes from. */
   @property({ attribute: false }) tellProblem: (problem: Problem) => ShownProblem = tellAsItIs;
 
   @state() private changed = '';
+  @state() private pinned: Run | null = null;
   @query('.headline h2') private readonly headline!: HTMLElement;
-  @query('retry-lab-later') private readonly later!: RetryLabLater;
+  @query('retry-lab-reading') private readonly reading!: RetryLabReading;
   @query('retry-lab-compare') private readonly compare!: RetryLabCompare;
 
   /** Why the engine cannot be used any more. */
   private stopped: string | undefined;
-  private outcome: Outcome | undefined;
-  private healthy: Outcome | undefined;
-  private problems: readonly ShownProblem[] = [];
+  private shown: ShownRun | undefined;
+  private steps: Steps | undefined;
   /** The scenario that the reader's last choice led to. */
-  private chosen: CompleteScenario | undefined;
+  private chosen: Scenario | undefined;
   /** Whether the reader's last choice is still to be told to whoever listens. */
   private isNews = false;
   /** The verdict in a sentence once the reader has changed something; silent before. */
@@ -143,7 +189,14 @@ export class RetryLabWorkbench extends LitElement {
 
   /** The scenario that is on show: the given one, or the reference run in its place. */
   get shownScenario(): CompleteScenario | undefined {
-    return this.outcome && scenarioOf(this.outcome);
+    return this.shown && scenarioOf(this.shown.outcome);
+  }
+
+  constructor() {
+    super();
+    this.addEventListener('cursor-change', ({ detail }) => {
+      this.atMs = detail;
+    });
   }
 
   protected override willUpdate(changed: PropertyValues<this>) {
@@ -153,7 +206,7 @@ export class RetryLabWorkbench extends LitElement {
     // An engine that broke off is asked nothing more.
     if (this.stopped !== undefined) return;
     try {
-      this.runScenario(this.engine);
+      this.takeRun(shownRun(this.engine, this.scenario, this.unread, this.tellProblem));
     } catch (error) {
       this.stopped = error instanceof Error ? error.message : String(error);
       return;
@@ -165,19 +218,21 @@ export class RetryLabWorkbench extends LitElement {
 
   /** A choice is told once it was run: only then is it known which seed was drawn. */
   protected override updated() {
-    if (!this.isNews || this.chosen === undefined) return;
+    if (!this.isNews || this.shown === undefined) return;
     this.isNews = false;
-    const detail = this.chosen;
+    // A scenario that cannot be run is no news: the reference run in its place was not chosen.
+    if (this.shown.problems.length > 0) return;
+    const detail = scenarioOf(this.shown.outcome);
     this.dispatchEvent(new CustomEvent<CompleteScenario>('scenario-change', { detail }));
   }
 
   override render() {
-    const { outcome, healthy, stopped } = this;
+    const { shown, stopped } = this;
     if (stopped !== undefined) return stoppedNotice(stopped);
-    if (outcome === undefined || healthy === undefined) return html``;
+    if (shown === undefined) return html``;
+    const { outcome, healthy, problems } = shown;
     const scenario = scenarioOf(outcome);
-    const { title, detail } = headlineOf(scenario);
-    return html`<retry-lab-problems .problems=${this.problems}></retry-lab-problems>
+    return html`<retry-lab-problems .problems=${problems}></retry-lab-problems>
       <div class="layout">
         <div class="controls">
           <retry-lab-controls
@@ -188,60 +243,102 @@ export class RetryLabWorkbench extends LitElement {
         <div class="results">
           <section>
             <p class="changed" role="status">${this.changed}</p>
-            <div class="headline">
-              <h2 tabindex="-1">${title}</h2>
-              <p>${detail}</p>
-              <button class="to-compare" type="button" @click=${this.goToCompare}>
-                ${COMPARE.heading}
-              </button>
-            </div>
+            ${this.heading(scenario)}
             <retry-lab-numbers .outcome=${outcome} .healthy=${healthy}></retry-lab-numbers>
           </section>
-          <section class="timeline">
-            <h2>${TIMELINE_HEADING}</h2>
-            <retry-lab-timeline .outcome=${outcome}></retry-lab-timeline>
-          </section>
-          <retry-lab-later .load=${loadBelow}>
-            <div class="results">
-              <retry-lab-evidence .outcome=${outcome}></retry-lab-evidence>
-              <retry-lab-guarantees .outcome=${outcome}></retry-lab-guarantees>
-              <retry-lab-diagnosis .outcome=${outcome}></retry-lab-diagnosis>
-              <retry-lab-compare
-                .engine=${this.engine}
-                .scenario=${scenario}
-                @open-scenario=${this.openScenario}
-              ></retry-lab-compare>
-            </div>
-          </retry-lab-later>
+          ${
+            this.pinned === null
+              ? nothing
+              : html`<retry-lab-beside
+                  .pinned=${this.pinned.outcome}
+                  .outcome=${outcome}
+                  @open-scenario=${this.openScenario}
+                  @unpin=${this.unpin}
+                ></retry-lab-beside>`
+          }
+          <retry-lab-reading
+            .run=${shown}
+            .pinned=${this.pinned}
+            .pinnedTitle=${this.pinnedTitle()}
+            .atMs=${this.atMs}
+          >
+            <retry-lab-guarantees .outcome=${outcome}></retry-lab-guarantees>
+            <retry-lab-diagnosis .outcome=${outcome}></retry-lab-diagnosis>
+            <retry-lab-compare
+              .engine=${this.engine}
+              .scenario=${scenario}
+              @open-scenario=${this.openScenario}
+            ></retry-lab-compare>
+          </retry-lab-reading>
         </div>
       </div>
       <p class="visually-hidden" role="status">${this.announced || nothing}</p>`;
   }
 
-  private runScenario(engine: Engine) {
-    // What was read only in part is not run; its problems are known before.
-    const reply =
-      this.unread.length === 0
-        ? engine.run_scenario(this.scenario)
-        : engine.matrix(this.scenario, 'strategies');
-    const problems = 'problems' in reply ? reply.problems : [];
-    this.problems = [...this.unread, ...problems.map((problem) => this.tellProblem(problem))];
-    const isRunnable = 'outcome' in reply;
-    this.outcome = isRunnable ? reply.outcome : run(engine, {});
-    if (isRunnable && needsSeed(this.scenario)) this.keepSeed(scenarioOf(this.outcome));
-    const isHealthy = scenarioOf(this.outcome).faults.length === 0;
-    this.healthy = isHealthy ? this.outcome : run(engine, { ...this.outcome.scenario, faults: [] });
+  /** What is on show, and what can be done with it. */
+  private heading(scenario: CompleteScenario) {
+    const { title, detail } = headlineOf(scenario);
+    const isPinned = this.pinned !== null && this.pinned.outcome === this.shown?.outcome;
+    return html`<div class="headline">
+      <h2 tabindex="-1">${title}</h2>
+      <p>${detail}</p>
+      <div class="actions">
+        ${this.steps === undefined ? nothing : this.stepButtons(this.steps)}
+        <button type="button" aria-disabled=${isPinned} @click=${this.pin}>${WORKBENCH.pin}</button>
+        <button type="button" @click=${this.goToCompare}>${COMPARE.heading}</button>
+        <retry-lab-take-away
+          .outcome=${this.shown?.outcome}
+          .linkOf=${this.linkOf}
+          .pictureSvg=${this.pictureSvg}
+          @open-file=${this.openFile}
+        ></retry-lab-take-away>
+      </div>
+    </div>`;
   }
 
-  /** With the seed that the engine drew, a scenario shows the same customers again. */
-  private keepSeed(seeded: CompleteScenario) {
-    if (this.chosen === this.scenario) this.chosen = seeded;
-    this.scenario = seeded;
+  private stepButtons(steps: Steps) {
+    const before = undoable(steps);
+    return html`<button
+        type="button"
+        aria-disabled=${before === undefined}
+        title=${before === undefined ? nothing : WORKBENCH.backTo(headlineOf(before).title)}
+        @click=${() => {
+          this.stepTo(undone(steps));
+        }}
+      >
+        ${WORKBENCH.undo}</button
+      ><button
+        type="button"
+        aria-disabled=${!canStartOver(steps)}
+        title=${WORKBENCH.backTo(headlineOf(steps.opened).title)}
+        @click=${() => {
+          this.stepTo(startedOver(steps));
+        }}
+      >
+        ${WORKBENCH.startOver}
+      </button>`;
+  }
+
+  private takeRun(shown: ShownRun) {
+    const scenario = scenarioOf(shown.outcome);
+    const isRunnable = shown.problems.length === 0;
+    // Where all goes on at the same times, the reader goes on looking at the same moment.
+    const isElsewhere =
+      this.shown !== undefined && endOf(this.shown.outcome) !== endOf(shown.outcome);
+    if (isElsewhere && this.scenario === this.chosen) this.atMs = null;
+    this.shown = shown;
+    // With the seed that the engine drew, a scenario shows the same customers again.
+    if (isRunnable && needsSeed(this.scenario)) {
+      if (this.chosen === this.scenario) this.chosen = scenario;
+      this.scenario = scenario;
+    }
+    if (!isRunnable) return;
+    this.steps = this.steps === undefined ? stepsFrom(scenario) : withStep(this.steps, scenario);
   }
 
   private readonly applyChoice = ({ detail: { name, value } }: CustomEvent<ControlChoice>) => {
-    if (this.outcome === undefined) return;
-    const { scenario, dropped, adjusted } = choose(scenarioOf(this.outcome), name, value);
+    if (this.shownScenario === undefined) return;
+    const { scenario, dropped, adjusted } = choose(this.shownScenario, name, value);
     this.adopt(scenario);
     this.changed = [
       ...(dropped.length > 0 ? [droppedSentence(dropped)] : []),
@@ -251,8 +348,8 @@ export class RetryLabWorkbench extends LitElement {
 
   /** A scenario that stands complete elsewhere in the page; the reader is brought to what comes of it. */
   private readonly openScenario = async ({ detail }: CustomEvent<CompleteScenario>) => {
-    if (this.outcome === undefined) return;
-    if (!isSame(detail, this.outcome.scenario)) {
+    if (this.shownScenario === undefined) return;
+    if (!isSame(detail, this.shownScenario)) {
       this.changed = '';
       this.adopt(detail);
     }
@@ -260,15 +357,47 @@ export class RetryLabWorkbench extends LitElement {
     bringIntoView(this.headline);
   };
 
+  /** A file's scenario may leave fields out; what it sets wrong is told with the file's name. */
+  private readonly openFile = ({ detail: { name, scenario } }: CustomEvent<OpenedFile>) => {
+    this.changed = '';
+    this.adopt(scenario);
+    this.tellProblem = ({ path, message }) => ({
+      where: path === '' ? name : `${name}: ${path}`,
+      message,
+    });
+  };
+
+  private stepTo(steps: Steps) {
+    if (steps === this.steps) return;
+    this.steps = steps;
+    this.changed = '';
+    this.adopt(steps.current);
+  }
+
+  private readonly pin = () => {
+    this.pinned = this.shown ?? null;
+  };
+
+  private readonly unpin = () => {
+    this.pinned = null;
+  };
+
+  private pinnedTitle(): string {
+    if (this.pinned === null) return '';
+    return WORKBENCH.pinned(headlineOf(scenarioOf(this.pinned.outcome)).title);
+  }
+
+  private readonly pictureSvg = () => this.reading.pictureSvg;
+
   private readonly goToCompare = async () => {
-    await this.later.arrival;
+    await this.reading.arrival;
     // Without its code there is nothing to go to but the words about that.
-    if (customElements.get('retry-lab-compare') === undefined) bringIntoView(this.later);
+    if (customElements.get('retry-lab-compare') === undefined) this.reading.showMissing();
     else this.compare.bringIntoView();
   };
 
   /** Takes a scenario that a reader chose. */
-  private adopt(scenario: CompleteScenario) {
+  private adopt(scenario: Scenario) {
     this.unread = [];
     this.scenario = scenario;
     this.chosen = scenario;
@@ -276,14 +405,12 @@ export class RetryLabWorkbench extends LitElement {
   }
 
   private verdict(): string {
-    const { outcome, healthy } = this;
-    if (outcome === undefined || healthy === undefined) return '';
+    if (this.shown === undefined) return '';
+    const { outcome, healthy } = this.shown;
     const figures = figuresOf(outcome, healthy).map(({ label, value }) => `${label} ${value}`);
     return `${truthOf(outcome).sentence} ${figuresSentence(figures)}`;
   }
 }
-
-const loadBelow = () => import('./below.js');
 
 function stoppedNotice(message: string) {
   return html`<div class="stopped" role="alert">
@@ -295,14 +422,6 @@ function stoppedNotice(message: string) {
 
 function tellAsItIs({ path, message }: Problem): ShownProblem {
   return { where: path, message };
-}
-
-/** The outcome of a scenario that the engine is known to accept. */
-function run(engine: Engine, scenario: Scenario): Outcome {
-  const reply = engine.run_scenario(scenario);
-  if ('outcome' in reply) return reply.outcome;
-  const [problem] = reply.problems;
-  throw new Error(`the engine refused its own scenario: ${problem?.path} ${problem?.message}`);
 }
 
 declare global {

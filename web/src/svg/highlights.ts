@@ -33,8 +33,9 @@ export function highlights(
         ? requests?.atMs[selection.position]
         : undefined;
     return (
-      (xs.length <= MOST_RINGS ? xs.map((x) => ring(x, place, 'related')).join('') : below(xs, place)) +
-      (chosen === undefined ? '' : ring(clock.x(chosen), place, 'chosen'))
+      (xs.length <= MOST_RINGS
+        ? xs.map((x) => ring(x, place, 'related')).join('')
+        : below(xs, place)) + (chosen === undefined ? '' : ring(clock.x(chosen), place, 'chosen'))
     );
   });
   return marks.join('');

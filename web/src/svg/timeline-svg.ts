@@ -87,7 +87,8 @@ export function drawTimeline(timeline: Timeline, availableWidth: number, view: V
     `<style>${STYLE}</style>${PATTERNS}<rect class="ground" width="${width}" height="${height}"/>${backdrop(frame, lanesHeight)}` +
     `${moved(lanes.marks, 0)}${moved(key.marks, lanesHeight + LANE_GAP)}</svg>`;
   const { clock } = frame;
-  const whole = view.span === null ? clock : frameOf(timeline, width, { ...view, span: null }).clock;
+  const whole =
+    view.span === null ? clock : frameOf(timeline, width, { ...view, span: null }).clock;
   return { svg, width, height, clock, whole, lanesHeight, places: lanes.places ?? [] };
 }
 

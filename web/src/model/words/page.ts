@@ -29,6 +29,15 @@ export const HEADLINE = {
   names: (job: string, run: string, period: string) => `Job ${job}, run ${run}, period ${period}.`,
 };
 
+/** What can be done with the run on show. */
+export const WORKBENCH = {
+  undo: 'Undo',
+  startOver: 'Start over',
+  backTo: (title: string) => `Back to: ${title}`,
+  pin: 'Pin this run',
+  pinned: (title: string) => `The pinned run: ${title}`,
+} as const;
+
 export const TIMELINE_HEADING = 'What the coordinator believes, and what really happens';
 export const EVIDENCE_HEADING = 'Row by row';
 
