@@ -50,6 +50,7 @@ export class RetryLabDeliveries extends LitElement {
               label=${TABLE.deliveriesLabel}
               .columns=${view.hasMarks ? WITH_MARKS : COLUMNS}
               .count=${count}
+              .contents=${`${this.onlyOdd}`}
               .cellsOf=${this.cellsOf(view)}
             ></retry-lab-table>`
       }`;

@@ -63,6 +63,7 @@ export class RetryLabLedger extends LitElement {
               label=${TABLE.ledgerLabel}
               .columns=${view.keyFields >= LONG_KEY_FIELDS ? WITH_LONG_KEY : WITH_SHORT_KEY}
               .count=${count}
+              .contents=${`${this.onlyRepeated}`}
               .cellsOf=${this.cellsOf(view)}
             ></retry-lab-table>`
       }`;

@@ -1,6 +1,6 @@
 import { VirtualizerController } from '@tanstack/lit-virtual';
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { styleMap } from 'lit/directives/style-map.js';
@@ -22,13 +22,19 @@ export interface Column {
 /** What a cell holds. */
 export type Cell = string | TemplateResult;
 
+/** What a row is to the reader's choice: what goes with it, or what is still to come. */
+export type RowMark = '' | 'related' | 'later';
+
 /** The height that a row is expected to have before it is measured. */
 const EXPECTED_ROW_PX = 33;
 const ROWS_BEYOND_VIEW = 8;
 
 /**
  * A long table of which only the visible rows exist. Where there is no room for its columns side
- * by side, each row becomes a small card; it stays a table for assistive technology.
+ * by side, each row becomes a small card; it stays a table for assistive technology, or a grid
+ * where its rows can be chosen.
+ *
+ * @fires row-choice - `CustomEvent<number>` when the reader chose a row
  */
 @customElement('retry-lab-table')
 export class RetryLabTable extends LitElement {
@@ -49,6 +55,10 @@ export class RetryLabTable extends LitElement {
         border: 1px solid var(--rl-line);
         border-radius: var(--rl-radius);
         font-size: var(--rl-text-small);
+      }
+
+      .scroller:focus-visible {
+        outline-offset: -2px;
       }
 
       .head {
@@ -76,6 +86,46 @@ export class RetryLabTable extends LitElement {
         position: absolute;
         inset: 0 0 auto;
         border-bottom: 1px solid var(--rl-line);
+      }
+
+      [role='grid'] .body .row {
+        min-height: var(--rl-target);
+        cursor: pointer;
+      }
+
+      [role='grid'] .body .row:hover {
+        background: var(--rl-surface-raised);
+      }
+
+      .row[data-mark='later'] {
+        color: var(--rl-ink-soft);
+        font-style: italic;
+      }
+
+      .row[data-mark='related'],
+      .body .row[aria-selected='true'] {
+        background: color-mix(in srgb, var(--rl-accent) var(--tint, 6%), var(--rl-surface));
+      }
+
+      .body .row[aria-selected='true'] {
+        --tint: 14%;
+      }
+
+      .row[data-mark='related']::before,
+      .row[aria-selected='true']::before {
+        position: absolute;
+        inset: 0 auto 0 0;
+        border-inline-start: 3px dotted var(--rl-accent);
+        content: '';
+      }
+
+      .row[aria-selected='true']::before {
+        border-inline-start: 5px solid var(--rl-accent);
+      }
+
+      .scroller:focus-visible .row[data-current] {
+        outline: 2px solid var(--rl-accent);
+        outline-offset: -3px;
       }
 
       .cell {
@@ -132,7 +182,23 @@ export class RetryLabTable extends LitElement {
   /** The cells of a row, in the order of the columns. */
   @property({ attribute: false }) cellsOf: (row: number) => Cell[] = () => [];
 
+  /** What the rows are of: while it stays the same, rows that come and go leave the scroll place. */
+  @property({ attribute: false }) contents: unknown;
+  /** Whether the reader can choose a row. */
+  @property({ type: Boolean }) canChoose = false;
+  /** The row that is chosen; -1 when none is, or when it is not among the rows. */
+  @property({ type: Number }) chosen = -1;
+  /** What is chosen, whichever row it stands in: a new one is scrolled to. */
+  @property({ attribute: false }) chosenKey: unknown;
+  @property({ attribute: false }) markOf: (row: number) => RowMark = () => '';
+  /** The row that the keyboard has reached. */
+  @state() private current = -1;
+
+  /** Whether the chosen row is to be scrolled to. */
+  private hasNewChoice = false;
+
   private readonly scroller = createRef<HTMLElement>();
+  private readonly head = createRef<HTMLElement>();
 
   private readonly rows = new VirtualizerController<HTMLElement, HTMLElement>(this, {
     count: 0,
@@ -141,50 +207,64 @@ export class RetryLabTable extends LitElement {
     overscan: ROWS_BEYOND_VIEW,
   });
 
+  /** Scrolls the table, and not the page, to the chosen row. */
+  revealChosen(): void {
+    if (this.chosen >= 0) this.reveal(this.chosen);
+  }
+
   protected override willUpdate(changed: PropertyValues<this>) {
-    if (!changed.has('count') && !changed.has('cellsOf')) return;
     const virtualizer = this.rows.getVirtualizer();
-    virtualizer.setOptions({ ...virtualizer.options, count: this.count });
-    virtualizer.measure();
-    if (this.scroller.value) this.scroller.value.scrollTop = 0;
+    if (changed.has('count')) {
+      virtualizer.setOptions({ ...virtualizer.options, count: this.count });
+      this.current = Math.min(this.current, this.count - 1);
+    }
+    if (changed.has('contents')) {
+      virtualizer.measure();
+      this.current = -1;
+      if (this.scroller.value) this.scroller.value.scrollTop = 0;
+    }
+    // A chosen row that others push further down is not run after.
+    this.hasNewChoice =
+      this.chosen >= 0 &&
+      (changed.has('chosenKey') || changed.has('contents') || changed.get('chosen') === -1);
+    if (this.hasNewChoice) this.current = this.chosen;
   }
 
   override render() {
     const virtualizer = this.rows.getVirtualizer();
     const tracks = this.columns.map(({ track }) => track).join(' ');
+    const items = virtualizer.getVirtualItems();
+    const isHere = this.canChoose && items.some(({ index }) => index === this.current);
     return html`<div
       class="scroller"
       tabindex="0"
-      role="region"
+      role=${this.canChoose ? 'grid' : 'table'}
       aria-label=${this.label}
+      aria-rowcount=${this.count + 1}
+      aria-colcount=${this.columns.length}
+      aria-activedescendant=${isHere ? rowId(this.current) : nothing}
+      style=${styleMap({ '--tracks': tracks })}
+      @keydown=${this.moveByKey}
       ${ref(this.scroller)}
     >
-      <div
-        role="table"
-        aria-label=${this.label}
-        aria-rowcount=${this.count + 1}
-        aria-colcount=${this.columns.length}
-        style=${styleMap({ '--tracks': tracks })}
-      >
-        <div class="head" role="rowgroup">
-          <div class="row" role="row" aria-rowindex="1">
-            ${this.columns.map(
-              (column) =>
-                html`<div class=${classOf(column)} role="columnheader">${column.label}</div>`,
-            )}
-          </div>
-        </div>
-        <div
-          class="body"
-          role="rowgroup"
-          style=${styleMap({ height: `${virtualizer.getTotalSize()}px` })}
-        >
-          ${repeat(
-            virtualizer.getVirtualItems(),
-            ({ key }) => key,
-            ({ index, start }) => this.row(index, start),
+      <div class="head" role="rowgroup" ${ref(this.head)}>
+        <div class="row" role="row" aria-rowindex="1">
+          ${this.columns.map(
+            (column) =>
+              html`<div class=${classOf(column)} role="columnheader">${column.label}</div>`,
           )}
         </div>
+      </div>
+      <div
+        class="body"
+        role="rowgroup"
+        style=${styleMap({ height: `${virtualizer.getTotalSize()}px` })}
+      >
+        ${repeat(
+          items,
+          ({ key }) => key,
+          ({ index, start }) => this.row(index, start),
+        )}
       </div>
     </div>`;
   }
@@ -197,26 +277,76 @@ export class RetryLabTable extends LitElement {
     }
     // Lets go of the rows that are there no longer.
     virtualizer.measureElement(null);
+    if (this.hasNewChoice) this.revealChosen();
   }
 
   private row(index: number, startPx: number) {
+    const { canChoose } = this;
     return html`<div
       class="row"
       role="row"
+      id=${rowId(index)}
       aria-rowindex=${index + 2}
+      aria-selected=${canChoose ? index === this.chosen : nothing}
       data-index=${index}
+      data-mark=${this.markOf(index) || nothing}
+      ?data-current=${index === this.current}
       style=${styleMap({ transform: `translateY(${startPx}px)` })}
+      @click=${() => {
+        this.choose(index);
+      }}
     >
       ${this.cellsOf(index).map((cell, position) => {
         const column = this.columns[position];
         if (column === undefined) return '';
-        return html`<div class=${classOf(column)} role="cell">
+        return html`<div class=${classOf(column)} role=${canChoose ? 'gridcell' : 'cell'}>
           ${column.isPlain ? nothing : html`<span class="cell-label" aria-hidden="true">${column.label} </span>`}${cell}
         </div>`;
       })}
     </div>`;
   }
+
+  /** Up, down, Home and End move between rows, and Enter chooses; pages scroll as everywhere. */
+  private readonly moveByKey = (event: KeyboardEvent) => {
+    if (!this.canChoose || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      this.choose(this.current);
+      return;
+    }
+    const { current } = this;
+    const first = this.rows.getVirtualizer().range?.startIndex ?? 0;
+    const targets: Record<string, number> = {
+      ArrowUp: current < 0 ? first : current - 1,
+      ArrowDown: current < 0 ? first : current + 1,
+      Home: 0,
+      End: this.count - 1,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    this.current = Math.max(0, Math.min(target, this.count - 1));
+    this.reveal(this.current);
+  };
+
+  private choose(row: number) {
+    if (!this.canChoose || row < 0 || row >= this.count) return;
+    this.current = row;
+    this.dispatchEvent(
+      new CustomEvent<number>('row-choice', { detail: row, bubbles: true, composed: true }),
+    );
+  }
+
+  private reveal(row: number) {
+    const virtualizer = this.rows.getVirtualizer();
+    // The head stays above the rows, and so takes from the room in which they are seen.
+    const scrollPaddingEnd = this.head.value?.offsetHeight ?? 0;
+    virtualizer.setOptions({ ...virtualizer.options, scrollPaddingEnd });
+    virtualizer.scrollToIndex(row);
+  }
 }
+
+const rowId = (row: number) => `row-${row}`;
 
 function classOf({ isNumber, isWide }: Column): string {
   const classes = ['cell'];
@@ -228,5 +358,8 @@ function classOf({ isNumber, isWide }: Column): string {
 declare global {
   interface HTMLElementTagNameMap {
     'retry-lab-table': RetryLabTable;
+  }
+  interface HTMLElementEventMap {
+    'row-choice': CustomEvent<number>;
   }
 }
