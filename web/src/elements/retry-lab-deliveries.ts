@@ -1,13 +1,15 @@
 import { html, LitElement, type PropertyValues } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Outcome, System } from '../engine/pkg/sim_wasm.js';
 import { type DeliveriesView, deliveriesOf, type Delivery } from '../model/emails.js';
 import { seconds } from '../model/format.js';
+import { type Selection, selectionKey } from '../model/selection.js';
 import { DELIVERIES, EMAIL_FATES, TABLE } from '../model/words/page.js';
 import { elementStyles, segmentStyles } from '../styles/element.js';
 import { attemptStyles, attemptSwatch, attemptText } from './attempt-label.js';
+import { tellSelection } from './reading-events.js';
 import './retry-lab-table.js';
-import type { Cell, Column } from './retry-lab-table.js';
+import type { Cell, Column, RetryLabTable, RowMark } from './retry-lab-table.js';
 import { repeatFilter, toolbarStyles } from './toolbar.js';
 
 const COLUMNS: Column[] = [
@@ -19,49 +21,118 @@ const COLUMNS: Column[] = [
 ];
 const WITH_MARKS: Column[] = [...COLUMNS, { label: TABLE.marked, track: '4.5rem', isNumber: true }];
 
-/** The calls of the email service, customer by customer. */
+/** The calls of the email service until the cursor, customer by customer. */
 @customElement('retry-lab-deliveries')
 export class RetryLabDeliveries extends LitElement {
   static override styles = [elementStyles, segmentStyles, attemptStyles, toolbarStyles];
 
   @property({ attribute: false }) outcome: Outcome | undefined;
+  /** The cursor; null is after everything. */
+  @property({ attribute: false }) atMs: number | null = null;
+  @property({ attribute: false }) selection: Selection | null = null;
+  /** Whether a request belongs with what is chosen. */
+  @property({ attribute: false }) isRelated: (system: System, request: number) => boolean = () =>
+    false;
   @state() private onlyOdd = false;
+  @query('retry-lab-table') private readonly table!: RetryLabTable | null;
 
   private view: DeliveriesView | undefined;
+  /** The places of the lines on show; undefined while all are. */
+  private shown: readonly number[] | undefined;
+  /** Another one for other lines, so that the table begins anew. */
+  private contents = {};
+
+  /** Scrolls the table to the chosen line, past the filter if that hides it. */
+  async reveal(): Promise<void> {
+    if (this.chosenRow() === -1 && this.chosenPlace() !== -1) this.filter(false);
+    await this.updateComplete;
+    this.table?.revealChosen();
+  }
 
   protected override willUpdate(changed: PropertyValues<this>) {
-    if (changed.has('outcome')) this.view = this.outcome && deliveriesOf(this.outcome);
+    if (changed.has('outcome')) this.contents = {};
+    if (changed.has('outcome') || changed.has('atMs')) {
+      this.view = this.outcome && deliveriesOf(this.outcome, this.atMs);
+    }
+    this.shown = this.onlyOdd ? this.view?.odd() : undefined;
   }
 
   override render() {
-    const { view } = this;
+    const { view, shown, atMs } = this;
     if (view === undefined) return html`<p class="empty">${DELIVERIES.none}</p>`;
-    const count = this.onlyOdd ? view.odd.length : view.count;
+    const count = shown?.length ?? view.count;
+    const all = shown === undefined ? view.countInTheEnd : view.count;
     return html`<div class="toolbar">
         ${repeatFilter(DELIVERIES, this.onlyOdd, (onlyOdd) => {
-          this.onlyOdd = onlyOdd;
+          this.filter(onlyOdd);
         })}
-        <p class="soft">${DELIVERIES.shown(count, view.count, view.delivered)}</p>
+        <p class="soft">${DELIVERIES.shown(count, all, view, atMs)}</p>
       </div>
       ${
         count === 0
-          ? html`<p class="empty">${this.onlyOdd ? DELIVERIES.noOdd : DELIVERIES.empty}</p>`
+          ? html`<p class="empty">${this.emptyWords(view)}</p>`
           : html`<retry-lab-table
               label=${TABLE.deliveriesLabel}
+              canChoose
               .columns=${view.hasMarks ? WITH_MARKS : COLUMNS}
               .count=${count}
-              .contents=${`${this.onlyOdd}`}
               .cellsOf=${this.cellsOf(view)}
+              .contents=${this.contents}
+              .chosen=${this.chosenRow()}
+              .chosenKey=${this.selection && selectionKey(this.selection)}
+              .markOf=${this.markOf(view)}
+              @row-choice=${this.choose}
             ></retry-lab-table>`
       }`;
   }
 
-  private cellsOf({ odd, deliveryAt, hasMarks }: DeliveriesView) {
-    const { outcome, onlyOdd } = this;
+  private filter(onlyOdd: boolean) {
+    this.onlyOdd = onlyOdd;
+    this.contents = {};
+  }
+
+  private emptyWords({ count }: DeliveriesView): string {
+    const { atMs } = this;
+    if (atMs === null) return this.onlyOdd ? DELIVERIES.noOdd : DELIVERIES.empty;
+    return count === 0 ? DELIVERIES.nothingYet(atMs) : DELIVERIES.noOddYet(atMs);
+  }
+
+  private placeOf(row: number): number {
+    return this.shown === undefined ? row : (this.shown[row] ?? -1);
+  }
+
+  private chosenPlace(): number {
+    const { selection, view } = this;
+    if (selection?.kind !== 'request') return -1;
+    return view?.placeOf(selection.system, selection.position) ?? -1;
+  }
+
+  private chosenRow(): number {
+    const place = this.chosenPlace();
+    return place === -1 ? -1 : (this.shown?.indexOf(place) ?? place);
+  }
+
+  /** Choosing the chosen line lets go of it. */
+  private readonly choose = ({ detail: row }: CustomEvent<number>) => {
+    const [request] = this.view?.requestsAt(this.placeOf(row)) ?? [];
+    if (request === undefined) return;
+    tellSelection(this, row === this.chosenRow() ? null : { kind: 'request', ...request });
+  };
+
+  private markOf({ requestsAt }: DeliveriesView) {
+    const { isRelated } = this;
+    return (row: number): RowMark =>
+      requestsAt(this.placeOf(row)).some(({ system, position }) => isRelated(system, position))
+        ? 'related'
+        : '';
+  }
+
+  private cellsOf({ deliveryAt, hasMarks }: DeliveriesView) {
+    const { outcome } = this;
+    const not = this.atMs === null ? DELIVERIES.never : DELIVERIES.notYet;
     return (index: number): Cell[] => {
-      const position = onlyOdd ? odd[index] : index;
-      if (position === undefined || outcome === undefined) return [];
-      const delivery = deliveryAt(position);
+      if (outcome === undefined) return [];
+      const delivery = deliveryAt(this.placeOf(index));
       const { customer, attempt, atMs, markedMs } = delivery;
       const cells: Cell[] = [
         customer,
@@ -70,9 +141,9 @@ export class RetryLabDeliveries extends LitElement {
         html`<span class="attempt"
           >${attemptSwatch(outcome, attempt)}<span>${senderWords(outcome, delivery)}</span></span
         >`,
-        atMs === undefined ? DELIVERIES.never : seconds(atMs),
+        atMs === undefined ? not : seconds(atMs),
       ];
-      if (hasMarks) cells.push(markedMs === undefined ? DELIVERIES.never : seconds(markedMs));
+      if (hasMarks) cells.push(markedMs === undefined ? not : seconds(markedMs));
       return cells;
     };
   }
@@ -86,7 +157,8 @@ function numberOf({ number, of }: Delivery): Cell {
 
 function fateWords({ fate, isUnheard }: Delivery): Cell {
   const words = isUnheard ? DELIVERIES.unheard(EMAIL_FATES[fate]) : EMAIL_FATES[fate];
-  return fate === 'delivered' && !isUnheard ? words : html`<strong>${words}</strong>`;
+  const isPlain = fate === 'waiting' || (fate === 'delivered' && !isUnheard);
+  return isPlain ? words : html`<strong>${words}</strong>`;
 }
 
 function senderWords(outcome: Outcome, { attempt, bySender }: Delivery): string {

@@ -1,18 +1,28 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Outcome, System } from '../engine/pkg/sim_wasm.js';
 import { type EvidenceCounts, evidenceCounts } from '../model/evidence-counts.js';
 import { grouped } from '../model/format.js';
+import type { Selection } from '../model/selection.js';
 import { EVIDENCE_HEADING, TAB_UNITS, TABS } from '../model/words/page.js';
 import { elementStyles } from '../styles/element.js';
+import { bringIntoView } from './bring-into-view.js';
 import './retry-lab-deliveries.js';
+import type { RetryLabDeliveries } from './retry-lab-deliveries.js';
 import './retry-lab-duplicates.js';
+import type { RetryLabDuplicates } from './retry-lab-duplicates.js';
 import './retry-lab-ledger.js';
+import type { RetryLabLedger } from './retry-lab-ledger.js';
 
 const TAB_NAMES = ['ledger', 'duplicates', 'deliveries'] as const;
-type TabName = (typeof TAB_NAMES)[number];
+export type TabName = (typeof TAB_NAMES)[number];
 
-/** What an engineer would look up, in tabs: the ledger's rows, repeated writes, emails. */
+/**
+ * What an engineer would look up, in tabs: the ledger's rows, repeated writes, emails. All of it
+ * is as it was at the cursor.
+ *
+ * @fires selection-change - when the reader chose a row, a write or an email
+ */
 @customElement('retry-lab-evidence')
 export class RetryLabEvidence extends LitElement {
   static override styles = [
@@ -20,6 +30,10 @@ export class RetryLabEvidence extends LitElement {
     css`
       :host {
         container-type: inline-size;
+      }
+
+      h2 {
+        scroll-margin-top: var(--rl-space-4);
       }
 
       .tabs {
@@ -78,28 +92,56 @@ export class RetryLabEvidence extends LitElement {
   ];
 
   @property({ attribute: false }) outcome: Outcome | undefined;
+  /** The cursor; null is after everything. */
+  @property({ attribute: false }) atMs: number | null = null;
+  @property({ attribute: false }) selection: Selection | null = null;
+  /** Whether a request belongs with what is chosen. */
+  @property({ attribute: false }) isRelated: (system: System, request: number) => boolean = () =>
+    false;
   @state() private selected: TabName = 'ledger';
+  @query('h2') private readonly heading!: HTMLElement;
 
   private counts: EvidenceCounts | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>) {
-    if (changed.has('outcome')) this.counts = this.outcome && evidenceCounts(this.outcome);
+    if (!changed.has('outcome') && !changed.has('atMs')) return;
+    this.counts = this.outcome && evidenceCounts(this.outcome, this.atMs);
+  }
+
+  /** Brings the reader to a table, and to what is chosen in it. */
+  async show(tab: TabName): Promise<void> {
+    this.selected = tab;
+    await this.updateComplete;
+    bringIntoView(this.heading);
+    await this.renderRoot
+      .querySelector<RetryLabLedger | RetryLabDuplicates | RetryLabDeliveries>(`retry-lab-${tab}`)
+      ?.reveal();
   }
 
   override render() {
-    const { outcome } = this;
-    return html`<h2>${EVIDENCE_HEADING}</h2>
+    const { outcome, atMs, selection, isRelated } = this;
+    return html`<h2 tabindex="-1">${EVIDENCE_HEADING}</h2>
       <div class="tabs" role="tablist" aria-label=${TABS.label} @keydown=${this.moveByKey}>
         ${TAB_NAMES.map((name) => this.tab(name))}
       </div>
-      ${this.panel('ledger', html`<retry-lab-ledger .outcome=${outcome}></retry-lab-ledger>`)}
+      ${this.panel('ledger', html`<retry-lab-ledger .outcome=${outcome} .atMs=${atMs} .selection=${selection} .isRelated=${isRelated}></retry-lab-ledger>`)}
       ${this.panel(
         'duplicates',
-        html`<retry-lab-duplicates .outcome=${outcome}></retry-lab-duplicates>`,
+        html`<retry-lab-duplicates
+          .outcome=${outcome}
+          .atMs=${atMs}
+          .selection=${selection}
+          .isRelated=${isRelated}
+        ></retry-lab-duplicates>`,
       )}
       ${this.panel(
         'deliveries',
-        html`<retry-lab-deliveries .outcome=${outcome}></retry-lab-deliveries>`,
+        html`<retry-lab-deliveries
+          .outcome=${outcome}
+          .atMs=${atMs}
+          .selection=${selection}
+          .isRelated=${isRelated}
+        ></retry-lab-deliveries>`,
       )}`;
   }
 

@@ -12,11 +12,15 @@ import { FIELDS } from './words/names.js';
 
 /** One write of a repeated operation. */
 export interface RepeatedWrite {
+  /** Its position among the ledger's requests. */
+  request: number;
   /** Position of its attempt. */
   attempt: number;
   key: KeyPart[];
   fate: Fate;
   atMs: number;
+  /** When it was decided what becomes of it: at once, or when it was committed. */
+  settledMs: number;
   /** Whether its row stands in the end. */
   stands: boolean;
   /** The customer and attempt (its position) of the write that it was taken for a repeat of. */
@@ -97,10 +101,15 @@ function operationOf(
   // What there is to compare, when the ledger compares nothing.
   const fields = effects.identity.length === 0 ? FIELDS : effects.identity;
   const writes = requests.map((request): RepeatedWrite => ({
+    request,
     attempt: effects.requests.attempt[request] ?? -1,
     key: keyOf(outcome, effects, request, fields),
     fate: effects.requests.fate[request] ?? 'took',
     atMs: effects.requests.atMs[request] ?? 0,
+    settledMs:
+      effects.commits[effects.requests.commit[request] ?? -1]?.atMs ??
+      effects.requests.atMs[request] ??
+      0,
     stands: standing.has(request),
     met: metBy(outcome, effects, request),
   }));

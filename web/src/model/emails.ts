@@ -1,10 +1,10 @@
-/** Every call of the email service, customer by customer, and what became of it. */
-import type { Outcome, SystemEffects } from '../engine/pkg/sim_wasm.js';
+/** Every call of the email service up to a moment, customer by customer, and what became of it. */
+import type { Outcome, Requests, System } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
-import { systemAudit } from './truth.js';
+import { countUntil, standingCountsAt } from './standing-at.js';
 
-/** What became of an email: of a call, or of a notification for which nobody called. */
-export type EmailFate = 'delivered' | 'recognised' | 'failed' | 'neverCalled';
+/** What became of an email: of a call, or of a notification for which nobody has called. */
+export type EmailFate = 'delivered' | 'recognised' | 'failed' | 'neverCalled' | 'waiting';
 
 export interface Delivery {
   customer: string;
@@ -19,115 +19,216 @@ export interface Delivery {
   attempt: number;
   /** Whether the outbox's sender called. */
   bySender: boolean;
-  /** When the email service was called; undefined when it never was. */
+  /** When the email service was called; undefined when it was not. */
   atMs: number | undefined;
-  /** When the sender marked the notification as sent; undefined when it never did. */
+  /** When the sender marked the notification as sent; undefined when it did not. */
   markedMs: number | undefined;
 }
 
 export interface DeliveriesView {
   /** How many calls and notifications without a call there are. */
   count: number;
+  /** How many there are in the end. */
+  countInTheEnd: number;
   /** Where those stand that are out of the ordinary: not the one delivery, heard of and marked. */
-  odd: readonly number[];
+  odd: () => readonly number[];
   /** How many emails were delivered. */
   delivered: number;
+  /** Whether there is nothing to count but delivered emails. */
+  isAllDelivered: boolean;
+  /** How many notifications wait in the outbox. */
+  waiting: number;
   /** Whether a sender marks what it sends. */
   hasMarks: boolean;
   /** One of them, in the order of customers. */
-  deliveryAt: (position: number) => Delivery;
+  deliveryAt: (place: number) => Delivery;
+  /** The requests that one of them shows: its call, when there was one, and its notification. */
+  requestsAt: (place: number) => { system: System; position: number }[];
+  /** Where a call or a notification stands; -1 when it does not. */
+  placeOf: (system: System, request: number) => number;
 }
 
-/** Undefined when the scenario emails nobody. */
-export const deliveriesOf = once((outcome: Outcome): DeliveriesView | undefined => {
-  const mailbox = outcome.effects.find(({ system }) => system === 'mailbox');
-  if (mailbox === undefined) return undefined;
-  const lines = linesOf(outcome, mailbox);
-  const unheard = new Set(mailbox.unheard);
-  const got = new Map<number, number>();
-  for (const { customer, call } of lines) {
-    if (call !== undefined && mailbox.requests.fate[call] === 'took') {
-      got.set(customer, (got.get(customer) ?? 0) + 1);
-    }
-  }
-  const linesOfCustomer = countsOf(lines.map(({ customer }) => customer));
-  const isOdd = ({ customer, call, notification }: Line) =>
-    linesOfCustomer.get(customer) !== 1 ||
-    got.get(customer) !== 1 ||
-    unheard.has(call ?? -1) ||
-    (notification !== null && outcome.sender?.markedMs[notification] === null);
+/** Undefined when the scenario emails nobody; a null moment is after everything. */
+export function deliveriesOf(
+  outcome: Outcome,
+  atMs: number | null = null,
+): DeliveriesView | undefined {
+  const lines = linesOf(outcome);
+  if (lines === undefined) return undefined;
+  const { calls, order, fromMs, unheard, notificationOf } = lines;
+  const { markedMs = [] } = outcome.sender ?? {};
+  const untilMs = atMs ?? Infinity;
+  const present = atMs === null ? order : order.filter((line) => (fromMs[line] ?? 0) <= atMs);
+  const lineAt = (place: number) => present[place] ?? -1;
+  const isCalled = (line: number) => {
+    const call = calls.atMs[line];
+    return call !== undefined && call <= untilMs;
+  };
+  const markOf = (line: number) => {
+    const mark = markedMs[notificationOf(line) ?? -1] ?? undefined;
+    return mark !== undefined && mark <= untilMs ? mark : undefined;
+  };
+  const fateOf = (line: number): EmailFate => {
+    if (isCalled(line)) return FATES[calls.fate[line] ?? 'took'] ?? 'delivered';
+    const isGivenUp = line >= calls.atMs.length && (atMs === null || markOf(line) !== undefined);
+    return isGivenUp ? 'neverCalled' : 'waiting';
+  };
+  const isOdd = (place: number) => {
+    const line = lineAt(place);
+    const customer = lines.customerOf(line);
+    const isAlone = [place - 1, place + 1].every(
+      (beside) => beside < 0 || lines.customerOf(lineAt(beside)) !== customer,
+    );
+    const fate = fateOf(line);
+    if (!isAlone || fate === 'waiting') return !isAlone;
+    return (
+      fate !== 'delivered' || unheard.has(line) || markedMs[notificationOf(line) ?? -1] === null
+    );
+  };
   return {
-    count: lines.length,
-    odd: lines.flatMap((line, position) => (isOdd(line) ? [position] : [])),
-    delivered: systemAudit(outcome, 'mailbox')?.standing ?? 0,
+    count: present.length,
+    countInTheEnd: order.length,
+    odd: () => [...present.keys()].filter(isOdd),
+    delivered: standingCountsAt(outcome, 'mailbox', atMs).standing,
+    isAllDelivered:
+      (atMs === null || outcome.sender === null) &&
+      order.length === standingCountsAt(outcome, 'mailbox', null).standing,
+    waiting: waitingAt(outcome, atMs),
     hasMarks: outcome.sender !== null,
-    deliveryAt: (position) => {
-      const line = lines[position];
-      if (line === undefined) throw new Error(`there is no email at position ${position}`);
-      return deliveryOf(outcome, mailbox, unheard, line, got.get(line.customer) ?? 0);
+    deliveryAt: (place) => {
+      const line = lineAt(place);
+      const fate = fateOf(line);
+      return {
+        customer: outcome.customers.id[lines.customerOf(line)] ?? '',
+        number: fate === 'delivered' ? lines.numberOf[line] : undefined,
+        of: deliveredBeside(place),
+        fate,
+        isUnheard: isCalled(line) && unheard.has(line),
+        attempt: lines.attemptOf(line),
+        bySender: notificationOf(line) !== null,
+        atMs: isCalled(line) ? calls.atMs[line] : undefined,
+        markedMs: markOf(line),
+      };
     },
+    requestsAt: (place) => {
+      const line = lineAt(place);
+      const notification = notificationOf(line);
+      return [
+        ...(isCalled(line) ? [{ system: 'mailbox' as const, position: line }] : []),
+        ...(notification === null ? [] : [{ system: 'outbox' as const, position: notification }]),
+      ];
+    },
+    placeOf: (system, request) => {
+      if (system === 'ledger') return -1;
+      const line = system === 'mailbox' ? request : lines.firstLineOf[request];
+      return present.indexOf(line ?? -1);
+    },
+  };
+
+  /** How many emails the customer of a line got; all lines of a customer stand together. */
+  function deliveredBeside(place: number): number {
+    const customer = lines?.customerOf(lineAt(place));
+    const isTheirs = (at: number) =>
+      at >= 0 && at < present.length && lines?.customerOf(lineAt(at)) === customer;
+    let first = place;
+    while (isTheirs(first - 1)) first -= 1;
+    let delivered = 0;
+    for (let at = first; isTheirs(at); at += 1) {
+      if (fateOf(lineAt(at)) === 'delivered') delivered += 1;
+    }
+    return delivered;
+  }
+}
+
+/** How many notifications are stored at a moment and were never called for until then. */
+export function waitingAt(outcome: Outcome, atMs: number | null): number {
+  const { storedMs, handledMs } = outboxTimes(outcome);
+  // In the end nobody waits: whoever was not called for never will be.
+  return atMs === null ? 0 : countUntil(storedMs, atMs) - countUntil(handledMs, atMs);
+}
+
+const FATES: Partial<Record<Requests['fate'][number], EmailFate>> = {
+  ignored: 'recognised',
+  failed: 'failed',
+};
+
+/**
+ * The lines of the table: first each call, by its position, then each notification for which there
+ * never is one. A notification that waits for its call stands in the line of that call.
+ */
+interface Lines {
+  calls: Requests;
+  /** The lines customer by customer, and for each in the order of calling. */
+  order: readonly number[];
+  /** From when on a line is there. */
+  fromMs: Float64Array;
+  /** Which of the customer's delivered emails a call is, if it is one. */
+  numberOf: Uint32Array;
+  /** The line in which each notification stands first. */
+  firstLineOf: Int32Array;
+  unheard: ReadonlySet<number>;
+  customerOf: (line: number) => number;
+  attemptOf: (line: number) => number;
+  notificationOf: (line: number) => number | null;
+}
+
+const linesOf = once(({ effects }: Outcome): Lines | undefined => {
+  const mailbox = effects.find(({ system }) => system === 'mailbox');
+  if (mailbox === undefined) return undefined;
+  const calls = mailbox.requests;
+  const stored = effects.find(({ system }) => system === 'outbox')?.requests;
+  const callCount = calls.customer.length;
+  const firstLineOf = new Int32Array(stored?.customer.length ?? 0).fill(-1);
+  const numberOf = new Uint32Array(callCount);
+  const delivered = new Map<number, number>();
+  const isFirst = calls.customer.map((customer, call) => {
+    if (calls.fate[call] === 'took') {
+      numberOf[call] = (delivered.get(customer) ?? 0) + 1;
+      delivered.set(customer, numberOf[call] ?? 0);
+    }
+    const notification = calls.notification[call] ?? null;
+    if (notification === null || firstLineOf[notification] !== -1) return false;
+    firstLineOf[notification] = call;
+    return true;
+  });
+  const neverCalled: number[] = [];
+  firstLineOf.forEach((line, notification) => {
+    if (line !== -1) return;
+    firstLineOf[notification] = callCount + neverCalled.length;
+    neverCalled.push(notification);
+  });
+  const notificationOf = (line: number) =>
+    (line < callCount ? calls.notification[line] : neverCalled[line - callCount]) ?? null;
+  const customerOf = (line: number) =>
+    (line < callCount ? calls.customer[line] : stored?.customer[notificationOf(line) ?? -1]) ?? -1;
+  const count = callCount + neverCalled.length;
+  return {
+    calls,
+    // Sorting keeps the order within a customer.
+    order: Array.from({ length: count }, (_, line) => line).sort(
+      (one, other) => customerOf(one) - customerOf(other),
+    ),
+    fromMs: Float64Array.from({ length: count }, (_, line) => {
+      const waits = line >= callCount || isFirst[line] === true;
+      return (waits ? stored?.atMs[notificationOf(line) ?? -1] : calls.atMs[line]) ?? 0;
+    }),
+    numberOf,
+    firstLineOf,
+    unheard: new Set(mailbox.unheard),
+    customerOf,
+    attemptOf: (line) =>
+      (line < callCount ? calls.attempt[line] : stored?.attempt[notificationOf(line) ?? -1]) ?? -1,
+    notificationOf,
   };
 });
 
-/** A call, or a notification for which there was none. */
-interface Line {
-  customer: number;
-  call: number | undefined;
-  notification: number | null;
-  /** Which of the customer's delivered emails it is, if it is one. */
-  number: number;
-}
-
-/** In the order of customers, and for each in the order of calling. */
-function linesOf(outcome: Outcome, { requests }: SystemEffects): Line[] {
-  const delivered = new Map<number, number>();
-  const called = new Set<number>();
-  const lines = requests.customer.map((customer, call): Line => {
-    const number = (delivered.get(customer) ?? 0) + 1;
-    if (requests.fate[call] === 'took') delivered.set(customer, number);
-    const notification = requests.notification[call] ?? null;
-    if (notification !== null) called.add(notification);
-    return { customer, call, notification, number };
+/** When notifications were stored, and when first called for or else marked as if they had been. */
+const outboxTimes = once((outcome: Outcome) => {
+  const storedMs = outcome.effects.find(({ system }) => system === 'outbox')?.requests.atMs ?? [];
+  const lines = linesOf(outcome);
+  const handledMs = storedMs.map((_, notification) => {
+    const call = lines?.calls.atMs[lines.firstLineOf[notification] ?? -1];
+    return call ?? outcome.sender?.markedMs[notification] ?? Infinity;
   });
-  const outbox = outcome.effects.find(({ system }) => system === 'outbox');
-  outbox?.requests.customer.forEach((customer, notification) => {
-    if (called.has(notification)) return;
-    lines.push({ customer, call: undefined, notification, number: 0 });
-  });
-  // Sorting keeps the order within a customer.
-  return lines.sort((one, other) => one.customer - other.customer);
-}
-
-function deliveryOf(
-  outcome: Outcome,
-  { requests }: SystemEffects,
-  unheard: ReadonlySet<number>,
-  { customer, call, notification, number }: Line,
-  of: number,
-): Delivery {
-  const outbox = outcome.effects.find(({ system }) => system === 'outbox');
-  const fate = call === undefined ? 'neverCalled' : fateOf(requests.fate[call]);
-  const attempts = call === undefined ? outbox?.requests.attempt : requests.attempt;
-  return {
-    customer: outcome.customers.id[customer] ?? '',
-    number: fate === 'delivered' ? number : undefined,
-    of,
-    fate,
-    isUnheard: call !== undefined && unheard.has(call),
-    attempt: attempts?.[call ?? notification ?? -1] ?? -1,
-    bySender: notification !== null,
-    atMs: call === undefined ? undefined : requests.atMs[call],
-    markedMs: outcome.sender?.markedMs[notification ?? -1] ?? undefined,
-  };
-}
-
-function fateOf(fate: SystemEffects['requests']['fate'][number] | undefined): EmailFate {
-  if (fate === 'ignored') return 'recognised';
-  return fate === 'failed' ? 'failed' : 'delivered';
-}
-
-function countsOf(values: readonly number[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
-}
+  return { storedMs, handledMs: handledMs.sort((one, other) => one - other) };
+});

@@ -1,6 +1,8 @@
-/** How much each table of evidence holds, for the names of their tabs. */
+/** How much each table of evidence holds at a moment, for the names of their tabs. */
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { duplicatesOf } from './duplicates.js';
+import { once } from './once.js';
+import { countUntil, standingCountsAt } from './standing-at.js';
 import { systemAudit } from './truth.js';
 
 export interface EvidenceCounts {
@@ -12,11 +14,35 @@ export interface EvidenceCounts {
   deliveries: number | undefined;
 }
 
-export function evidenceCounts(outcome: Outcome): EvidenceCounts {
-  const { standing, recognised, unseen, mistaken } = duplicatesOf(outcome);
+/** A null moment is after everything. */
+export function evidenceCounts(outcome: Outcome, atMs: number | null = null): EvidenceCounts {
+  const hasEmails = systemAudit(outcome, 'mailbox') !== undefined;
   return {
-    ledger: systemAudit(outcome, 'ledger')?.standing ?? 0,
-    duplicates: standing.length + recognised.length + unseen.length + mistaken.length,
-    deliveries: systemAudit(outcome, 'mailbox')?.standing,
+    ledger: standingCountsAt(outcome, 'ledger', atMs).standing,
+    duplicates: countUntil(repeatsMs(outcome), atMs),
+    deliveries: hasEmails ? standingCountsAt(outcome, 'mailbox', atMs).standing : undefined,
   };
 }
+
+/** For each customer among the repeated writes when the repeat was there, in order. */
+const repeatsMs = once((outcome: Outcome): readonly number[] => {
+  const ledger = outcome.effects.find(({ system }) => system === 'ledger');
+  if (ledger === undefined) return [];
+  const { standing, recognised, unseen, mistaken } = duplicatesOf(outcome);
+  const { customer, atMs, met, commit } = ledger.requests;
+  const isMistaken = new Set(mistaken);
+  const isSecond = new Set([...standing, ...recognised, ...unseen]);
+  const seen = new Set<number>();
+  const found = new Map<number, number>();
+  customer.forEach((of, request) => {
+    if (found.has(of)) return;
+    const metOther = (met[request] ?? null) !== null && customer[met[request] ?? -1] !== of;
+    if (isMistaken.has(of) ? metOther : isSecond.has(of) && seen.has(of)) {
+      // Whom a staged row is taken for is seen when it is committed.
+      const committedMs = metOther ? ledger.commits[commit[request] ?? -1]?.atMs : undefined;
+      found.set(of, committedMs ?? atMs[request] ?? 0);
+    }
+    seen.add(of);
+  });
+  return [...found.values()].sort((one, other) => one - other);
+});

@@ -1,6 +1,7 @@
-/** The ledger's rows as they stand in the end. */
-import type { FateCounts, Outcome } from '../engine/pkg/sim_wasm.js';
+/** The ledger's rows as they stand at a moment, or in the end. */
+import type { Commit, FateCounts, Outcome, SystemEffects } from '../engine/pkg/sim_wasm.js';
 import { keyOf, type KeyPart } from './keys.js';
+import { countUntil, standingAt, standingCountsAt } from './standing-at.js';
 import { systemAudit } from './truth.js';
 
 export interface LedgerRow {
@@ -12,53 +13,115 @@ export interface LedgerRow {
   attempt: number;
   writtenMs: number;
   visibleMs: number | null;
-  /** Whether another row of the same customer stands. */
-  isRepeated: boolean;
 }
 
 export interface LedgerView {
   /** How many rows stand. */
   count: number;
+  /** How many stand in the end. */
+  countInTheEnd: number;
   /** Where the rows of customers stand that stand more than once, customer by customer. */
-  repeated: readonly number[];
+  repeated: () => readonly number[];
   /** How many fields a row's key has; 0 when the ledger compares nothing. */
   keyFields: number;
   /** A row by its place in the order of becoming visible. */
-  rowAt: (position: number) => LedgerRow;
-  /** Whether every customer stands. */
+  rowAt: (place: number) => LedgerRow;
+  /** The position of the request that gave a row its content. */
+  requestAt: (place: number) => number;
+  /** Where the row of a request stands; -1 when it does not. */
+  placeOf: (request: number) => number;
+  /** Whether every customer stands in the end. */
   isComplete: boolean;
+  writes: WriteCounts;
+}
+
+/** What became of the writes that have arrived. */
+export interface WriteCounts {
   fates: FateCounts;
+  /** Rows whose attempt has not committed. */
+  staged: number;
   commitsRefused: number;
 }
 
-export function ledgerOf(outcome: Outcome): LedgerView {
+/** What stands at a moment; null is after everything. */
+export function ledgerOf(outcome: Outcome, atMs: number | null = null): LedgerView {
   const effects = outcome.effects.find(({ system }) => system === 'ledger');
   const audit = systemAudit(outcome, 'ledger');
   if (effects === undefined || audit === undefined) throw new Error('the outcome has no ledger');
-  const repeatedCustomers = new Set(audit.repeated);
-  const { requests, identity, standing } = effects;
-  const customerAt = (position: number) => requests.customer[standing[position] ?? -1] ?? -1;
-  const repeated = standing.flatMap((_, position) =>
-    repeatedCustomers.has(customerAt(position)) ? [position] : [],
-  );
+  const { requests, identity } = effects;
+  const standing = standingAt(outcome, 'ledger', atMs);
+  const requestAt = (place: number) => standing[place] ?? -1;
+  const customerAt = (place: number) => requests.customer[requestAt(place)] ?? -1;
   return {
     count: standing.length,
-    repeated: repeated.sort((one, other) => customerAt(one) - customerAt(other)),
+    countInTheEnd: audit.standing,
+    repeated: () =>
+      standingCountsAt(outcome, 'ledger', atMs).repeated === 0
+        ? []
+        : repeatedAmong(standing.length, outcome.customers.id.length, customerAt),
     keyFields: identity.length,
-    rowAt: (position) => {
-      const request = standing[position] ?? -1;
+    rowAt: (place) => {
+      const request = requestAt(place);
       return {
-        customer: outcome.customers.id[customerAt(position)] ?? '',
+        customer: outcome.customers.id[customerAt(place)] ?? '',
         cents: requests.cents[request] ?? 0,
         key: identity.length === 0 ? undefined : keyOf(outcome, effects, request, identity),
         attempt: requests.attempt[request] ?? -1,
         writtenMs: requests.atMs[request] ?? 0,
         visibleMs: requests.visibleMs[request] ?? null,
-        isRepeated: repeatedCustomers.has(customerAt(position)),
       };
     },
+    requestAt,
+    placeOf: (request) => standing.indexOf(request),
     isComplete: audit.missing.length === 0,
-    fates: audit.fates,
-    commitsRefused: audit.commitsRefused,
+    writes:
+      atMs === null
+        ? { fates: audit.fates, staged: 0, commitsRefused: audit.commitsRefused }
+        : writesUntil(effects, atMs),
   };
+}
+
+/** The places of customers who have several, customer by customer and each in order. */
+function repeatedAmong(
+  places: number,
+  customers: number,
+  customerAt: (place: number) => number,
+): number[] {
+  const rowsOf = new Uint32Array(customers);
+  for (let place = 0; place < places; place += 1) rowsOf[customerAt(place)]! += 1;
+  // Where the next row of each customer goes.
+  const next = new Uint32Array(customers);
+  let all = 0;
+  rowsOf.forEach((rows, customer) => {
+    next[customer] = all;
+    if (rows > 1) all += rows;
+  });
+  const repeated = new Array<number>(all);
+  for (let place = 0; place < places; place += 1) {
+    const customer = customerAt(place);
+    if ((rowsOf[customer] ?? 0) > 1) repeated[next[customer]!++] = place;
+  }
+  return repeated;
+}
+
+function writesUntil({ requests, commits }: SystemEffects, atMs: number): WriteCounts {
+  const fates: FateCounts = {
+    took: 0,
+    overwrote: 0,
+    ignored: 0,
+    refused: 0,
+    discarded: 0,
+    failed: 0,
+  };
+  let staged = 0;
+  const arrived = countUntil(requests.atMs, atMs);
+  for (let request = 0; request < arrived; request += 1) {
+    const fate = requests.fate[request] ?? 'failed';
+    const commit = commits[requests.commit[request] ?? -1];
+    // Whoever has not committed by now may still do so, as far as anyone can tell.
+    if (fate === 'discarded' || (commit !== undefined && commit.atMs > atMs)) staged += 1;
+    else fates[fate] += 1;
+  }
+  const isRefused = (commit: Commit) => commit.fate === 'refused' && commit.atMs <= atMs;
+  return { fates, staged, commitsRefused: commits.filter(isRefused).length };
 }

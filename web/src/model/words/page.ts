@@ -1,7 +1,7 @@
 /** What the page says around its parts: headings, tables, tabs, and trouble with the page itself. */
-import type { FateCounts } from '../../engine/pkg/sim_wasm.js';
-import type { EmailFate } from '../emails.js';
-import { counted, grouped, listed } from '../format.js';
+import type { DeliveriesView, EmailFate } from '../emails.js';
+import { counted, grouped, listed, seconds } from '../format.js';
+import type { WriteCounts } from '../ledger.js';
 
 /** The title of the page in its tab, its history and bookmarks. */
 export const pageTitle = (heading: string) => `${heading} · Retry Lab`;
@@ -77,15 +77,23 @@ export const TABLE = {
 const shownOf = (shown: number, all: string, count: number) =>
   shown === count ? all : `${grouped(shown)} of ${all}`;
 
+/** Which moment a table shows; nothing when it shows the end. */
+const asOf = (atMs: number | null) => (atMs === null ? '' : `, as of ${seconds(atMs)}`);
+
 export const LEDGER = {
-  shown: (shown: number, all: number) => shownOf(shown, counted(all, 'row'), all),
+  shown: (shown: number, all: number, atMs: number | null) =>
+    `${shownOf(shown, counted(all, 'row'), all)}${asOf(atMs)}`,
   filter: 'Rows shown',
   all: 'all rows',
   onlyRepeated: 'only duplicates',
   noRepeated: 'No duplicates: no customer stands more than once.',
   noRepeatedAllRight: 'No duplicates: every customer stands once.',
   empty: 'The ledger is empty: no write ever became visible.',
-  fates: (fates: FateCounts, commitsRefused: number) => {
+  nothingYet: (atMs: number) => `Nothing has been written yet at ${seconds(atMs)}.`,
+  nothingVisibleYet: (atMs: number, staged: number) =>
+    `No row is visible yet at ${seconds(atMs)}: ${staged === 1 ? '1 is' : `${grouped(staged)} are`} staged.`,
+  noRepeatedYet: (atMs: number) => `No customer stands more than once at ${seconds(atMs)}.`,
+  fates: ({ fates, staged, commitsRefused }: WriteCounts) => {
     const parts: string[] = [];
     if (fates.overwrote > 0) parts.push(`${grouped(fates.overwrote)} overwrote an earlier row`);
     if (fates.ignored > 0) parts.push(`${grouped(fates.ignored)} ignored as a repeat`);
@@ -97,7 +105,10 @@ export const LEDGER = {
       parts.push(`${grouped(fates.refused)} ${how}`);
     }
     if (fates.discarded > 0) parts.push(`${grouped(fates.discarded)} staged and never committed`);
-    const all = fates.took + fates.overwrote + fates.ignored + fates.refused + fates.discarded;
+    if (staged > 0) parts.push(`${grouped(staged)} staged and not committed`);
+    const all =
+      fates.took + fates.overwrote + fates.ignored + fates.refused + fates.discarded + staged;
+    if (all === 0) return '';
     parts.unshift(`${grouped(fates.took)} taken as new`);
     return `Of ${counted(all, 'write')}: ${parts.join(', ')}.`;
   },
@@ -105,6 +116,8 @@ export const LEDGER = {
 
 export const DUPLICATES = {
   none: 'No write reached the ledger twice.',
+  shown: (now: number, all: number, atMs: number) =>
+    `${shownOf(now, counted(all, 'customer'), all)}${asOf(atMs)}. Writes still to come are faint.`,
   operation: (customer: string, period: string) => `${customer}, period ${period}`,
   standingHeading: (count: number) => `${counted(count, 'customer')} in the ledger more than once`,
   standingWhy: (fields: string) =>
@@ -127,6 +140,8 @@ export const DUPLICATES = {
   showFewer: 'Show fewer',
   stands: 'stands in the ledger',
   replaced: 'taken, and overwritten later',
+  later: 'still to come',
+  staged: 'staged, and not committed yet',
   metSelf: (attempt: string) => `, as a repeat of ${attempt}`,
   metOther: (attempt: string, customer: string) => `, as a repeat of ${attempt} for ${customer}`,
 } as const;
@@ -137,21 +152,30 @@ export const EMAIL_FATES: Record<EmailFate, string> = {
   recognised: 'id recognised, not sent again',
   failed: 'answered with an error, not sent',
   neverCalled: 'stored, and never sent',
+  waiting: 'stored, waits for the sender',
 };
 
 export const DELIVERIES = {
-  shown: (shown: number, all: number, delivered: number) =>
-    all === delivered
-      ? shownOf(shown, counted(all, 'email'), all)
-      : `${shownOf(shown, counted(all, 'entry', 'entries'), all)}; ${counted(delivered, 'email')} delivered`,
+  shown: (
+    shown: number,
+    all: number,
+    { delivered, isAllDelivered, waiting }: DeliveriesView,
+    atMs: number | null,
+  ) =>
+    isAllDelivered
+      ? `${shownOf(shown, counted(all, 'email'), all)}${asOf(atMs)}`
+      : `${shownOf(shown, counted(all, 'entry', 'entries'), all)}${asOf(atMs)}; ${counted(delivered, 'email')} delivered${waiting === 0 ? '' : `, ${grouped(waiting)} ${waiting === 1 ? 'waits' : 'wait'} in the outbox`}`,
   filter: 'Emails shown',
   all: 'all',
   onlyRepeated: 'out of the ordinary',
   none: 'No emails in this scenario. The dropdown “Emails” switches them on.',
   noOdd: 'Nothing out of the ordinary: one call and one email for each customer.',
   empty: 'The email service was never called.',
+  nothingYet: (atMs: number) => `No email has been sent or stored yet at ${seconds(atMs)}.`,
+  noOddYet: (atMs: number) => `Nothing out of the ordinary yet at ${seconds(atMs)}.`,
   unheard: (fate: string) => `${fate}; reply lost`,
   never: 'never',
+  notYet: 'not yet',
   noNumber: '–',
   itself: (attempt: string) => `${attempt}, right after its row`,
   sender: (attempt: string) => `the sender, for ${attempt}`,

@@ -1,0 +1,188 @@
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { grouped } from '../model/format.js';
+import { type MomentAttempt, momentOf, type MomentSystem } from '../model/moment.js';
+import { MOMENT } from '../model/words/moment.js';
+import { elementStyles, outOfSight } from '../styles/element.js';
+import { signOf } from './sign.js';
+
+/**
+ * The world at the cursor: what the coordinator believes beside what is so, and how much stands in
+ * each system. Every line has its place from the start, so that nothing jumps while the cursor moves.
+ */
+@customElement('retry-lab-moment')
+export class RetryLabMoment extends LitElement {
+  static override styles = [
+    elementStyles,
+    css`
+      :host {
+        container-type: inline-size;
+        font-size: var(--rl-text-small);
+        font-variant-numeric: tabular-nums;
+      }
+
+      .top {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: space-between;
+        gap: 0 var(--rl-space-4);
+        margin-bottom: var(--rl-space-2);
+      }
+
+      .table {
+        border: 1px solid var(--rl-line);
+        border-radius: var(--rl-radius);
+        overflow: clip;
+      }
+
+      .row {
+        display: grid;
+        grid-template-columns: 10.5rem minmax(0, 3fr) minmax(0, 4fr);
+        gap: 0 var(--rl-space-4);
+        padding: var(--rl-space-1) var(--rl-space-3);
+      }
+
+      .row + .row {
+        border-top: 1px solid var(--rl-line);
+      }
+
+      .head {
+        background: var(--rl-surface-raised);
+      }
+
+      .head,
+      [role='rowheader'] {
+        font-weight: 650;
+      }
+
+      /* As many lines as its longest words may take. */
+      [role='cell'] {
+        min-height: var(--lines, 1lh);
+      }
+
+      [data-wrong] {
+        color: var(--rl-wrong);
+      }
+
+      .label {
+        display: none;
+        color: var(--rl-ink-soft);
+      }
+
+      dl {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+        gap: var(--rl-space-2) var(--rl-space-4);
+        margin-top: var(--rl-space-3);
+      }
+
+      dt {
+        color: var(--rl-ink-soft);
+      }
+
+      .figure {
+        font-size: var(--rl-text-large);
+        font-weight: 650;
+        line-height: 1.3;
+      }
+
+      .figure span {
+        font-size: var(--rl-text-small);
+        font-weight: 400;
+      }
+
+      .note {
+        min-height: 1lh;
+      }
+
+      @container (max-width: 52rem) {
+        [role='cell'] {
+          --lines: 2lh;
+        }
+      }
+
+      @container (max-width: 36rem) {
+        .row {
+          grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+        }
+
+        .head {
+          ${outOfSight}
+        }
+
+        [role='rowheader'] {
+          grid-column: 1 / -1;
+        }
+
+        [role='cell'] {
+          --lines: 4lh;
+        }
+
+        .label {
+          display: block;
+        }
+
+        dl {
+          grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr));
+        }
+
+        .note {
+          min-height: 2lh;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) outcome: Outcome | undefined;
+  /** The cursor; null is after everything. */
+  @property({ attribute: false }) atMs: number | null = null;
+
+  override render() {
+    if (this.outcome === undefined) return nothing;
+    const { heading, tasks, job, systems } = momentOf(this.outcome, this.atMs);
+    return html`<div class="top">
+        <h3>${heading}</h3>
+        <p><span class="soft">${MOMENT.job}:</span> ${job}</p>
+      </div>
+      <div class="table" role="table" aria-label=${MOMENT.label}>
+        <div class="row head" role="row">
+          <div role="columnheader">${MOMENT.attemptColumn}</div>
+          <div role="columnheader">${MOMENT.believesColumn}</div>
+          <div role="columnheader">${MOMENT.reallyColumn}</div>
+        </div>
+        ${tasks.map(({ name, attempts }) => attempts.map((attempt) => line(name, attempt)))}
+      </div>
+      <dl>${systems.map(figure)}</dl>`;
+  }
+}
+
+function line(task: string, { name, believes, really, isWrong }: MomentAttempt) {
+  const said = isWrong === true ? MOMENT.wrong : MOMENT.right;
+  return html`<div class="row" role="row">
+    <div role="rowheader">${task} ${name}</div>
+    <div role="cell" ?data-wrong=${isWrong === true}>
+      <span class="label" aria-hidden="true">${MOMENT.believesColumn}</span>
+      ${isWrong === null ? nothing : signOf(!isWrong)}${believes}${isWrong === null ? nothing : html`<span class="visually-hidden">. ${said}</span>`}
+    </div>
+    <div role="cell">
+      <span class="label" aria-hidden="true">${MOMENT.reallyColumn}</span>
+      ${really}
+    </div>
+  </div>`;
+}
+
+function figure({ name, standing, unit, repeated, waiting, system }: MomentSystem) {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd class="figure">${grouped(standing)} <span>${unit}</span></dd>
+    <dd class="note">${repeated}</dd>
+    ${system === 'outbox' ? html`<dd class="note">${waiting}</dd>` : nothing}
+  </div>`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-moment': RetryLabMoment;
+  }
+}

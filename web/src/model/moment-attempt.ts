@@ -1,0 +1,100 @@
+/** One attempt of a task in question at a moment: what is believed of it, and what it really does. */
+import type { Attempt, Commit, End, Verdict } from '../engine/pkg/sim_wasm.js';
+import { countUntil } from './standing-at.js';
+
+/** An attempt, or one that was ordered and never launched, with what it did on its way. */
+export interface FollowedAttempt {
+  /** Its number in its task. */
+  number: number;
+  /** When it joined the queue; Infinity when it never did. */
+  queuedMs: number;
+  /** When an attempt that is never launched left the queue again. */
+  droppedMs: number;
+  /** Undefined when it was never launched. */
+  attempt: Attempt | undefined;
+  /** When it wrote its rows, and when its own emails went out. */
+  writesMs: readonly number[];
+  emailsMs: readonly number[];
+  commit: Commit | undefined;
+}
+
+export type Believed =
+  | { is: 'nothing' | 'waiting' | 'dropped' | 'notFollowed' }
+  | { is: 'running'; silentMs: number | null }
+  | { is: Verdict };
+
+export type Really =
+  | { is: 'nothing' | 'waiting' | 'dropped' }
+  | { is: 'working'; worker: number; isCutOff: boolean }
+  | { is: End; atMs: number };
+
+/** What an attempt has done outside the job. */
+export interface Deeds {
+  writes: number;
+  emails: number;
+  /** What became of its commit, once it asked for it. */
+  commit: 'took' | 'refused' | undefined;
+}
+
+/** `jobEndMs`: when the job reports, after which nobody waits for an attempt any more. */
+export function believedAt(followed: FollowedAttempt, nowMs: number, jobEndMs: number): Believed {
+  const { attempt } = followed;
+  if (attempt === undefined || nowMs < attempt.launchedMs) return inQueue(followed, nowMs);
+  const { decidedMs, verdict } = attempt;
+  if (decidedMs !== null && decidedMs <= nowMs) return { is: verdict };
+  if (jobEndMs <= nowMs) return { is: 'notFollowed' };
+  return { is: 'running', silentMs: silentMs(attempt, nowMs) };
+}
+
+export function reallyAt(followed: FollowedAttempt, nowMs: number): Really {
+  const { attempt } = followed;
+  if (attempt === undefined || nowMs < attempt.launchedMs) return inQueue(followed, nowMs);
+  const { end, endedMs, worker, cutOffMs } = attempt;
+  if (end !== null && endedMs !== null && endedMs <= nowMs) return { is: end, atMs: endedMs };
+  return { is: 'working', worker, isCutOff: cutOffMs !== null && cutOffMs <= nowMs };
+}
+
+export function deedsAt({ writesMs, emailsMs, commit }: FollowedAttempt, nowMs: number): Deeds {
+  const hasCommitted = commit !== undefined && commit.atMs <= nowMs;
+  return {
+    writes: countUntil(writesMs, nowMs),
+    emails: countUntil(emailsMs, nowMs),
+    commit: hasCommitted ? (commit.fate === 'took' ? 'took' : 'refused') : undefined,
+  };
+}
+
+/** Whether a belief is wrong; null where there is nothing to be believed. */
+export function isWrong(believed: Believed, really: Really): boolean | null {
+  const isAtWork = really.is === 'working';
+  switch (believed.is) {
+    case 'nothing':
+    case 'dropped':
+    case 'notFollowed':
+      return null;
+    case 'waiting':
+    case 'undecided':
+      return false;
+    case 'running':
+      return !isAtWork;
+    case 'accepted':
+    case 'ignored':
+    case 'tooLate':
+      return really.is !== 'finished';
+    case 'declaredFailed':
+    case 'reportedFailure':
+    case 'cancelled':
+      return isAtWork || really.is === 'finished';
+  }
+}
+
+function inQueue({ queuedMs, droppedMs }: FollowedAttempt, nowMs: number) {
+  if (nowMs < queuedMs) return { is: 'nothing' as const };
+  return { is: nowMs < droppedMs ? ('waiting' as const) : ('dropped' as const) };
+}
+
+/** How long nothing was heard of an attempt that is believed to run; null while it is heard. */
+function silentMs({ lastHeardMs, decidedMs, cutOffMs, endedMs }: Attempt, nowMs: number) {
+  // Of what is heard until the end of the watch, the last time is noted at the start only.
+  const fallsSilent = decidedMs !== null || cutOffMs !== null || endedMs !== null;
+  return fallsSilent && nowMs > lastHeardMs ? nowMs - lastHeardMs : null;
+}

@@ -1,0 +1,109 @@
+/** What is said of the world at the cursor. */
+import type { Stage, System } from '../../engine/pkg/sim_wasm.js';
+import { counted, grouped, listed, seconds } from '../format.js';
+import type { Believed, Deeds, Really } from '../moment-attempt.js';
+import { attemptName, workerName } from './names.js';
+import { WAITS } from './timeline.js';
+
+/** What stands where there is nothing to say. */
+const NOTHING = '–';
+const DROPPED = 'not started: no longer needed';
+
+const BELIEVED: Record<Exclude<Believed['is'], 'running'>, string> = {
+  nothing: NOTHING,
+  waiting: WAITS,
+  dropped: DROPPED,
+  notFollowed: 'not followed: the job is over',
+  accepted: 'done, and accepted',
+  ignored: 'done, and not needed',
+  tooLate: 'done, but too late',
+  declaredFailed: 'has failed',
+  reportedFailure: 'has failed, as it said itself',
+  cancelled: 'has stopped, as it was told',
+  undecided: 'runs',
+};
+
+const UNITS: Record<System, [string, string]> = {
+  ledger: ['row', 'rows'],
+  outbox: ['notification', 'notifications'],
+  mailbox: ['email', 'emails'],
+};
+
+export const MOMENT = {
+  at: (atMs: number) => `At ${seconds(atMs)}`,
+  inTheEnd: 'In the end',
+  label: 'What the coordinator believes of each attempt, and what is so',
+  attemptColumn: 'Attempt',
+  believesColumn: 'Coordinator believes',
+  reallyColumn: 'Really',
+  wrong: 'The coordinator is wrong.',
+  right: 'The coordinator is right.',
+  job: 'The job',
+  attempt: attemptName,
+
+  believes: (believed: Believed) => {
+    if (believed.is !== 'running') return BELIEVED[believed.is];
+    return believed.silentMs === null
+      ? 'runs'
+      : `runs; nothing heard for ${seconds(believed.silentMs)}`;
+  },
+
+  /** `rows`: how many the attempt has to write. */
+  really: (really: Really, deeds: Deeds, rows: number, isAtomic: boolean) =>
+    [doing(really), ...(rows === 0 ? [] : deedWords(deeds, rows, isAtomic))].join('; '),
+
+  stage: (stage: Stage, accepted: number, tasks: number) =>
+    `${stage}, ${accepted} of ${counted(tasks, 'task')} accepted`,
+  underWay: (stages: readonly string[], isEnd: boolean) =>
+    isEnd ? `never reports: ${stages.join('; ')}` : stages.join('; '),
+  closeOut: (sinceMs: number) => `close-out, since ${seconds(sinceMs)}`,
+  reported: (hasFailed: boolean, atMs: number) =>
+    `reported ${hasFailed ? 'failure' : 'success'} at ${seconds(atMs)}`,
+
+  /** The noun alone: the count stands beside it, in figures of its own. */
+  unit: (system: System, count: number) => UNITS[system][count === 1 ? 0 : 1],
+  repeated: (customers: number) =>
+    customers === 0 ? '' : `${counted(customers, 'customer')} more than once`,
+  waiting: (count: number) =>
+    count === 0
+      ? 'none waits'
+      : `${grouped(count)} ${count === 1 ? 'waits' : 'wait'} for the sender`,
+};
+
+function doing(really: Really): string {
+  switch (really.is) {
+    case 'nothing':
+      return NOTHING;
+    case 'waiting':
+      return WAITS;
+    case 'dropped':
+      return DROPPED;
+    case 'working':
+      return `works, ${workerName(really.worker)}${really.isCutOff ? ', cut off' : ''}`;
+    case 'finished':
+      return `done since ${seconds(really.atMs)}`;
+    case 'crashed':
+      return `crashed at ${seconds(really.atMs)}`;
+    case 'cancelled':
+      return `stopped at ${seconds(really.atMs)}`;
+    case 'failed':
+      return `gave up at ${seconds(really.atMs)}`;
+  }
+}
+
+function deedWords({ writes, emails, commit }: Deeds, rows: number, isAtomic: boolean): string[] {
+  if (writes === 0) return [];
+  const done =
+    commit === 'took'
+      ? 'committed'
+      : commit === 'refused'
+        ? 'refused'
+        : isAtomic
+          ? 'staged'
+          : 'written';
+  const some =
+    writes < rows ? `${grouped(writes)} of ${counted(rows, 'row')}` : counted(writes, 'row');
+  const parts = [`${some} ${done}`];
+  if (emails > 0) parts.push(`${counted(emails, 'email')} sent`);
+  return [listed(parts)];
+}
