@@ -65,6 +65,16 @@ export class Workbench {
     return this.page.locator('retry-lab-compare');
   }
 
+  /** The timeline with its cursor. */
+  get timeline(): Timeline {
+    return new Timeline(this.page);
+  }
+
+  /** What is said of the thing that was chosen. */
+  get why(): Locator {
+    return this.page.locator('retry-lab-why section');
+  }
+
   tab(name: string): Locator {
     return this.page.getByRole('tab', { name });
   }
@@ -73,5 +83,86 @@ export class Workbench {
     return this.page
       .locator('retry-lab-numbers dl > div')
       .filter({ has: this.page.getByText(label, { exact: true }) });
+  }
+}
+
+/** The timeline as a reader uses it. */
+export class Timeline {
+  constructor(readonly page: Page) {}
+
+  get host(): Locator {
+    return this.page.locator('retry-lab-timeline');
+  }
+
+  get player(): Locator {
+    return this.page.locator('retry-lab-player');
+  }
+
+  get picture(): Locator {
+    return this.page.locator('retry-lab-picture').first();
+  }
+
+  get slider(): Locator {
+    return this.host.getByRole('slider');
+  }
+
+  /** What the arrow keys walk. */
+  get marks(): Locator {
+    return this.picture.getByRole('listbox');
+  }
+
+  get option(): Locator {
+    return this.picture.getByRole('option', { includeHidden: true });
+  }
+
+  get time(): Locator {
+    return this.player.locator('.time');
+  }
+
+  button(name: string): Locator {
+    return this.player.getByRole('button', { name, exact: true });
+  }
+
+  /** The event at which the reader is, as it is read out. */
+  async current(): Promise<string> {
+    return (await this.option.textContent())?.trim() ?? '';
+  }
+
+  async atMs(): Promise<number> {
+    return this.host.evaluate((element) => (element as unknown as { atMs: number | null }).atMs ?? -1);
+  }
+
+  async scrollTo(): Promise<void> {
+    await this.host.evaluate((element) => {
+      element.scrollIntoView({ block: 'start' });
+    });
+  }
+
+  /** Drags the cursor from one time to another, in seconds, over the upper part of the lanes. */
+  async drag(fromSeconds: number, toSeconds: number): Promise<void> {
+    await this.scrollTo();
+    const [from, to] = await this.picture.evaluate(
+      (element, times) => {
+        const { picture } = element as unknown as {
+          picture: { clock: { x: (timeMs: number) => number } };
+        };
+        const { left, top } = element.getBoundingClientRect();
+        return times.map((time) => ({ x: left + picture.clock.x(time * 1000), y: top + 34 }));
+      },
+      [fromSeconds, toSeconds],
+    );
+    if (from === undefined || to === undefined) throw new Error('there is no picture');
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((from.x + to.x) / 2, from.y);
+    await this.page.mouse.move(to.x, to.y);
+    await this.page.mouse.up();
+  }
+
+  /** Points at a mark of the picture, by its class. */
+  async pick(mark: string): Promise<void> {
+    const box = await this.picture.locator(`svg.timeline ${mark}`).first().boundingBox();
+    if (box === null) throw new Error(`${mark} is not drawn`);
+    await this.page.mouse.click(box.x + box.width * 0.7, box.y + box.height / 2);
   }
 }

@@ -4,6 +4,8 @@ import './retry-lab-compare.js';
 import './retry-lab-diagnosis.js';
 import './retry-lab-evidence.js';
 import './retry-lab-guarantees.js';
+import './retry-lab-moment.js';
 
 export { eventsOf } from '../model/events.js';
 export { relatedOf } from '../model/related.js';
+export { standingCountsAt } from '../model/standing-at.js';

@@ -4,11 +4,12 @@ import { customElement, property, query } from 'lit/decorators.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
-import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import type { Outcome, System } from '../engine/pkg/sim_wasm.js';
 import type { Related } from '../model/related.js';
 import type { Selection } from '../model/selection.js';
 import type { Step } from '../model/steps.js';
 import { PICTURE } from '../model/words/reading.js';
+import { EDGE, GUTTER, HEADING_HEIGHT } from '../svg/frame.js';
 import { highlights } from '../svg/highlights.js';
 import { pointedAt } from '../svg/pointed.js';
 import type { Picture } from '../svg/timeline-svg.js';
@@ -19,6 +20,11 @@ import { tellCursor, tellSelection } from './reading-events.js';
 export interface Zoom {
   factor: number | 'fit';
   aboutMs: number | null;
+}
+/** How much stands in a system, in words. */
+export interface StandingWords {
+  system: System;
+  words: string;
 }
 /** The event at which the reader is, among those that the arrow keys walk. */
 export interface CurrentEvent {
@@ -87,6 +93,15 @@ export class RetryLabPicture extends LitElement {
         outline-offset: -2px;
       }
 
+      .then {
+        padding-inline-start: var(--rl-space-4);
+        background: var(--rl-surface);
+        color: var(--rl-accent);
+        font-size: 12px;
+        line-height: 16px;
+        pointer-events: none;
+      }
+
       .overlay,
       .veil,
       .cursor {
@@ -126,6 +141,8 @@ export class RetryLabPicture extends LitElement {
   @property({ attribute: false }) atMs: number | null = null;
   @property({ attribute: false }) selection: Selection | null = null;
   @property({ attribute: false }) related: Related | null = null;
+  /** What the lanes of systems say of a moment, in place of what stands in the end. */
+  @property({ attribute: false }) standing: readonly StandingWords[] = [];
   /** Left out, the picture takes no keys. */
   @property({ attribute: false }) current: CurrentEvent | undefined;
 
@@ -150,7 +167,7 @@ export class RetryLabPicture extends LitElement {
     >
       ${this.walkable()}
       <div class="drawn">${unsafeHTML(picture.svg)}</div>
-      ${this.cursor(picture)} ${this.overlay(picture)}
+      ${this.cursor(picture)} ${this.standingThen(picture)} ${this.overlay(picture)}
     </div>`;
   }
 
@@ -194,6 +211,19 @@ export class RetryLabPicture extends LitElement {
               style=${styleMap({ left: `${x}px`, height: `${lanesHeight}px` })}
             ></div>`
       }`;
+  }
+
+  /** On top of the words that stand there, in their place and size. */
+  private standingThen(picture: Picture) {
+    const isNarrow = picture.clock.fromX < GUTTER;
+    return this.standing.map(({ system, words }) => {
+      const lane = picture.places.find((place) => 'system' in place && place.system === system);
+      if (lane === undefined) return nothing;
+      const place = isNarrow
+        ? { inset: `${lane.y - HEADING_HEIGHT}px ${EDGE}px auto auto` }
+        : { inset: `${lane.y + 17}px auto auto ${EDGE}px`, width: `${GUTTER - EDGE}px` };
+      return html`<span class="then" style=${styleMap(place)}>${words}</span>`;
+    });
   }
 
   private overlay(picture: Picture) {

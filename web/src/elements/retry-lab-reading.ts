@@ -7,10 +7,12 @@
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { EventDetail } from '../model/events.js';
+import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import type { Related } from '../model/related.js';
 import type { Selection } from '../model/selection.js';
 import type { Run } from '../model/shown-run.js';
 import { TIMELINE_HEADING } from '../model/words/page.js';
+import { countIn } from '../model/words/timeline.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
 import { bringIntoView } from './bring-into-view.js';
@@ -19,6 +21,7 @@ import './retry-lab-later.js';
 import type { RetryLabLater } from './retry-lab-later.js';
 import './retry-lab-timeline.js';
 import type { RetryLabTimeline } from './retry-lab-timeline.js';
+import type { StandingWords } from './retry-lab-picture.js';
 import type { ShowIn } from './retry-lab-why.js';
 
 @customElement('retry-lab-reading')
@@ -124,6 +127,7 @@ export class RetryLabReading extends LitElement {
           .selection=${selection}
           .related=${related}
           .events=${this.parts?.eventsOf(outcome, detail)}
+          .standing=${this.standing(outcome)}
           @selection-change=${this.takeChoice}
         ></retry-lab-timeline>
       </section>
@@ -145,7 +149,7 @@ export class RetryLabReading extends LitElement {
             .outcome=${outcome}
             .atMs=${atMs}
             .selection=${selection}
-            .isRelated=${related?.isRelated}
+            .isRelated=${related?.isRelated ?? never}
             @selection-change=${this.takeChoice}
           ></retry-lab-evidence>
           <slot></slot></div
@@ -156,6 +160,16 @@ export class RetryLabReading extends LitElement {
         @selection-change=${this.takeChoice}
         @show-in=${this.show}
       ></retry-lab-why>`;
+  }
+
+  /** How much stands in each system at the cursor, beside its lane. */
+  private standing(outcome: Outcome): StandingWords[] {
+    const { parts, atMs } = this;
+    if (parts === undefined || atMs === null) return [];
+    return outcome.effects.map(({ system }) => ({
+      system,
+      words: countIn(system, parts.standingCountsAt(outcome, system, atMs).standing),
+    }));
   }
 
   private choose(selection: Selection | null) {
@@ -183,6 +197,8 @@ export class RetryLabReading extends LitElement {
     else this.evidence.show(detail);
   };
 }
+
+const never = () => false;
 
 declare global {
   interface HTMLElementTagNameMap {

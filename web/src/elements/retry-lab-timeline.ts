@@ -18,7 +18,7 @@ import { drawTimeline, type Picture } from '../svg/timeline-svg.js';
 import { elementStyles } from '../styles/element.js';
 import { tellCursor, tellSelection } from './reading-events.js';
 import './retry-lab-picture.js';
-import type { CurrentEvent, Zoom } from './retry-lab-picture.js';
+import type { CurrentEvent, StandingWords, Zoom } from './retry-lab-picture.js';
 import './retry-lab-player.js';
 
 /** Where the slider stands, in parts of the clock's width. */
@@ -160,6 +160,9 @@ export class RetryLabTimeline extends LitElement {
   /** The events to which steps go; undefined until their code is here. */
   @property({ attribute: false }) events: EventList | undefined;
 
+  /** How much stands in each system at the cursor. */
+  @property({ attribute: false }) standing: readonly StandingWords[] = [];
+
   @state() private width = 0;
   @state() private span: Stretch | null = null;
   @state() private openedMs: readonly number[] = [];
@@ -235,6 +238,7 @@ export class RetryLabTimeline extends LitElement {
         .selection=${selection}
         .related=${related}
         .current=${this.currentEvent()}
+        .standing=${this.standing}
         @step=${this.step}
         @zoom=${this.zoom}
         @fold-toggle=${this.toggleFold}
@@ -381,7 +385,7 @@ export class RetryLabTimeline extends LitElement {
 }
 
 /** What changes while a run is read; the picture below stays. */
-const READING = new Set<PropertyKey>(['atMs', 'selection', 'related', 'events']);
+const READING = new Set<PropertyKey>(['atMs', 'selection', 'related', 'events', 'standing']);
 
 const timelineOfRun = (run: Run | null) =>
   run === null ? undefined : timelineOf(run.outcome, run.healthy);

@@ -1,0 +1,208 @@
+/** Reading a run: its cursor, its parts, and what is marked when something is chosen. */
+import { expect, test } from './page-fixture.js';
+import { Workbench } from './workbench.js';
+
+test.beforeEach(async ({ page }) => {
+  await new Workbench(page).open('?preset=zombie-atomic-direct');
+});
+
+test.describe('the cursor', () => {
+  test('is dragged over the picture, and the world follows', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    await timeline.scrollTo();
+    await expect(timeline.time).toHaveText('whole run');
+    await timeline.drag(118, 131);
+    const atMs = await timeline.atMs();
+    // A pixel of a narrow picture is a fifth of a second.
+    expect(Math.abs(atMs - 131_000)).toBeLessThan(400);
+    await expect(timeline.time).toContainText('131.');
+    const moment = page.locator('retry-lab-moment');
+    await expect(moment).toContainText('131.');
+    await expect(moment).toContainText('works on');
+    await expect(page.locator('retry-lab-ledger')).toContainText('131.');
+  });
+
+  test('is moved by the slider, by keyboard alone', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    await timeline.slider.focus();
+    await page.keyboard.press('PageDown');
+    await expect(timeline.slider).toHaveAttribute('aria-valuetext', /s$/);
+    const before = await timeline.atMs();
+    await page.keyboard.press('ArrowLeft');
+    expect(await timeline.atMs()).toBeLessThan(before);
+    await page.keyboard.press('Home');
+    expect(await timeline.atMs()).toBe(0);
+    await expect(page.locator('retry-lab-ledger')).toContainText(/nothing|0 of/i);
+    await page.keyboard.press('End');
+    await expect(timeline.time).toHaveText('whole run');
+  });
+
+  test('steps from event to event and back', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    await timeline.button('Next event').click();
+    const first = await timeline.current();
+    await timeline.button('Next event').click();
+    const second = await timeline.current();
+    expect(second).not.toBe(first);
+    await timeline.button('Previous event').click();
+    expect(await timeline.current()).toBe(first);
+    await timeline.button('Show the whole run').click();
+    await expect(timeline.time).toHaveText('whole run');
+  });
+
+  test('arrow keys walk the marks, and each is explained', async ({ page }) => {
+    const { timeline, why } = new Workbench(page);
+    await timeline.marks.focus();
+    const seen = new Set<string>();
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('ArrowRight');
+      seen.add(await timeline.current());
+      await expect(why).toBeVisible();
+    }
+    expect(seen.size).toBe(12);
+    await page.keyboard.press('End');
+    expect(await timeline.current()).toMatch(/success/);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Home');
+    await expect(timeline.option).toHaveAttribute('aria-posinset', '1');
+    await page.keyboard.press('Escape');
+    await expect(why).toBeHidden();
+  });
+
+  test('plays to the end and pauses where the reader wants', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    await timeline.scrollTo();
+    await timeline.button('Play').click();
+    await expect.poll(() => timeline.atMs()).toBeGreaterThan(112_000);
+    await timeline.button('Pause').click();
+    const atMs = await timeline.atMs();
+    await expect(timeline.button('Play')).toBeVisible();
+    expect(await timeline.atMs()).toBe(atMs);
+    await timeline.player.getByLabel('Speed').selectOption({ label: 'fast' });
+    await timeline.button('Play').click();
+    await expect(timeline.time).toHaveText('whole run', { timeout: 15_000 });
+  });
+
+  test('does not play where motion is unwelcome, and still steps', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(timeline.button('Play')).toBeDisabled();
+    await expect(timeline.player).toContainText('reduced motion');
+    await timeline.button('Next event').click();
+    await expect(timeline.time).toContainText('s of');
+  });
+
+  test('stays where it is when only the sink changes, and leaves with the night', async ({
+    page,
+  }) => {
+    const workbench = new Workbench(page);
+    const { timeline } = workbench;
+    await timeline.drag(118, 131);
+    const atMs = await timeline.atMs();
+    await workbench.choose({ 'Ledger sink': 'append' });
+    await expect(workbench.figure('Ledger rows')).toHaveText('855');
+    expect(await timeline.atMs()).toBe(atMs);
+    await workbench.choose({ Failure: 'nothing' });
+    await expect(timeline.time).toHaveText('whole run');
+  });
+});
+
+test.describe('closer and further', () => {
+  test('zoom in, move along, and show all again', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    const ticks = () => timeline.picture.locator('svg.timeline .grid').count();
+    await expect(timeline.button('Zoom out')).toHaveAttribute('aria-disabled', 'true');
+    await timeline.button('Zoom in').click();
+    await timeline.button('Zoom in').click();
+    await expect(timeline.button('Zoom out')).toHaveAttribute('aria-disabled', 'false');
+    await expect(timeline.picture.locator('.fold')).toHaveCount(0);
+    expect(await ticks()).toBeGreaterThan(1);
+    await timeline.button('Later').click();
+    await timeline.button('Earlier').click();
+    await timeline.button('Show all of it').click();
+    await expect(timeline.picture.locator('svg.timeline rect.fold').first()).toBeVisible();
+    await timeline.marks.focus();
+    await page.keyboard.press('+');
+    await expect(timeline.button('Zoom out')).toHaveAttribute('aria-disabled', 'false');
+    await page.keyboard.press('0');
+    await expect(timeline.button('Zoom out')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('follows the reader who steps out of what is shown', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    await timeline.marks.focus();
+    await page.keyboard.press('End');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('+');
+    await page.keyboard.press('Home');
+    await expect(timeline.picture.locator('.cursor')).toBeVisible();
+  });
+
+  test('a quiet stretch is a strip that opens', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    const strip = timeline.host.getByRole('button', { name: /map and reduce as in the healthy/ });
+    await expect(strip).toHaveAttribute('aria-expanded', 'false');
+    const bars = timeline.picture.locator('.idle.map');
+    await expect(bars).toHaveCount(0);
+    await strip.press('Enter');
+    await expect(strip).toHaveAttribute('aria-expanded', 'true');
+    await expect(bars.first()).toBeAttached();
+    await strip.click();
+    await expect(bars).toHaveCount(0);
+    // The strip itself opens too.
+    const fold = timeline.picture.locator('rect.fold').first();
+    const box = await fold.boundingBox();
+    await timeline.scrollTo();
+    await fold.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) - 20 } });
+    await expect(bars.first()).toBeAttached();
+  });
+});
+
+test.describe('what is chosen', () => {
+  test('in the picture is marked everywhere, and explained', async ({ page }) => {
+    const { timeline, why } = new Workbench(page);
+    await timeline.scrollTo();
+    await timeline.pick('.deed.a2');
+    await expect(why).toContainText('publish-5 attempt-2');
+    await expect(timeline.picture.locator('.overlay .chosen').first()).toBeVisible();
+    await expect(timeline.picture.locator('.overlay .related').first()).toBeAttached();
+    const events = page.locator('retry-lab-events');
+    await expect(events.locator('[aria-selected=true], [aria-current=true]')).toContainText(
+      'attempt',
+    );
+    await why.getByRole('button', { name: /close/i }).click();
+    await expect(why).toBeHidden();
+  });
+
+  test('in the ledger is found in the picture', async ({ page }) => {
+    const { timeline, why } = new Workbench(page);
+    const row = page.locator('retry-lab-ledger [role=row]').nth(3);
+    await row.click();
+    await expect(why).toContainText('cust-');
+    await expect(timeline.picture.locator('.overlay .chosen')).toHaveCount(1);
+  });
+
+  test('among the emails leads to its row in the ledger', async ({ page }) => {
+    const workbench = new Workbench(page);
+    await workbench.tab('Emails').click();
+    await page.getByRole('button', { name: 'out of the ordinary' }).click();
+    const email = page.locator('retry-lab-deliveries [role=row]').nth(2);
+    await email.click();
+    await expect(workbench.why).toContainText('2');
+    await workbench.why.getByRole('button', { name: /ledger/i }).click();
+    await expect(workbench.tab('Ledger')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.locator('retry-lab-ledger [data-mark=related]').first()).toBeVisible();
+  });
+
+  test('among the events moves the cursor, by keyboard alone', async ({ page }) => {
+    const { timeline, why } = new Workbench(page);
+    await page.locator('retry-lab-events').getByRole('region').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(why).toBeVisible();
+    await expect(timeline.time).toContainText('s of');
+    const chosen = await timeline.current();
+    await page.keyboard.press('ArrowDown');
+    expect(await timeline.current()).not.toBe(chosen);
+  });
+});
