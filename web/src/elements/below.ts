@@ -2,9 +2,11 @@
 import './retry-lab-beside.js';
 import './retry-lab-compare.js';
 import './retry-lab-diagnosis.js';
+import './retry-lab-events.js';
 import './retry-lab-evidence.js';
 import './retry-lab-guarantees.js';
 import './retry-lab-moment.js';
+import './retry-lab-why.js';
 
 export { eventsOf } from '../model/events.js';
 export { relatedOf } from '../model/related.js';

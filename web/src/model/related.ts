@@ -52,6 +52,43 @@ export function relatedOf(outcome: Outcome, selection: Selection): Related {
   }
 }
 
+/** Whether something else that can be chosen belongs to what is chosen. */
+export function belongsTo(related: Related, selection: Selection): boolean {
+  const { position } = selection;
+  switch (selection.kind) {
+    case 'request':
+      return related.isRelated(selection.system, position);
+    case 'attempt':
+      return related.attempts.has(position);
+    case 'commit':
+      return related.commits.has(position);
+    case 'mark':
+      return related.marks.has(position);
+    case 'message':
+      return related.messages.has(position);
+    case 'senderEvent':
+      return related.senderEvents.has(position);
+  }
+}
+
+/** Where what is chosen can be seen, or what belongs to it. */
+export type Place = 'timeline' | 'ledger' | 'deliveries';
+
+export function placesOf(outcome: Outcome, selection: Selection): Place[] {
+  const { isRelated } = relatedOf(outcome, selection);
+  const places: Place[] = ['timeline'];
+  for (const { system, standing, requests } of outcome.effects) {
+    if (system === 'ledger' && standing.some((row) => isRelated(system, row))) {
+      places.push('ledger');
+    }
+    // The table of emails also lists what was called for in vain.
+    if (system === 'mailbox' && requests.fate.some((_, call) => isRelated(system, call))) {
+      places.push('deliveries');
+    }
+  }
+  return places;
+}
+
 function relatedToAttempt(outcome: Outcome, attempt: number): Related {
   const isIts = (it: { attempt: number | null }) => it.attempt === attempt;
   return {

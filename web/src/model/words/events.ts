@@ -20,8 +20,8 @@ export const EVENTS = {
     'Choose an event to see why it happened; it is marked in the timeline and the tables as well.',
   label: 'Events in order',
   filter: 'Events shown',
-  turningPoints: 'turning points',
-  everything: 'everything',
+  all: 'everything',
+  onlyRepeated: 'turning points',
   shown: (count: number) => counted(count, 'event'),
   time: 'Time',
   who: 'Who',
@@ -145,7 +145,9 @@ function rowWords({ fate, customer, attempt, isAgain, isStaged, other }: Request
       return `Lets ${row} replace ${other === undefined ? 'the one before' : `the row of ${other}`}`;
     case 'ignored':
       return `Passes over ${row}${other === undefined ? '' : `, as a repeat of the row of ${other}`}`;
-    default:
+    case 'refused':
+    case 'failed':
+    case 'discarded':
       return `Answers ${row} with an error`;
   }
 }
@@ -164,7 +166,10 @@ function emailWords({ fate, customer, attempt, bySender, isAgain }: RequestTold)
       return `Recognises the email to ${customer} called for by ${caller}, and sends nothing`;
     case 'failed':
       return `Answers the call of ${caller} for ${customer} with an error, and sends nothing`;
-    default:
+    case 'took':
+    case 'overwrote':
+    case 'refused':
+    case 'discarded':
       return `Delivers ${isAgain ? 'one more' : 'the'} email to ${customer}, called for by ${caller}`;
   }
 }

@@ -1,0 +1,121 @@
+/** Why an attempt was started, what it really did, and what the coordinator believed of it. */
+import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
+import { emailTroubleOf } from './email-trouble.js';
+import type { Explained } from './explanation.js';
+import { scenarioOf } from './scenario.js';
+import { effectsOf, requestsWith } from './system-requests.js';
+import { isOf } from './timeline-subjects.js';
+import type { Tone } from './tone.js';
+import { DEED, type Moment, type Progress, STARTED, VERDICT } from './words/explanation.js';
+
+export function attemptAt({ attempts }: Outcome, position: number): Attempt {
+  const attempt = attempts[position];
+  if (attempt === undefined) throw new Error(`there is no attempt at position ${position}`);
+  return attempt;
+}
+
+export function explainAttempt(outcome: Outcome, position: number, when: Moment): Explained {
+  const attempt = attemptAt(outcome, position);
+  return {
+    subject: STARTED.subject(attempt),
+    sentences: [
+      startedBecause(outcome, attempt, when),
+      deedOf(outcome, position, when),
+      verdictOf(outcome, attempt, when),
+    ],
+    tone: toneOf(attempt),
+  };
+}
+
+function toneOf({ verdict, end }: Attempt): Tone {
+  if (verdict === 'accepted') return 'right';
+  const isWrong = verdict === 'declaredFailed' || end === 'crashed' || end === 'failed';
+  return isWrong ? 'wrong' : 'plain';
+}
+
+/** The attempt of the same task that was accepted. */
+export const winnerOf = ({ attempts }: Outcome, attempt: Attempt): Attempt | undefined =>
+  attempts.find((other) => other.verdict === 'accepted' && isOf(other, attempt));
+
+function startedBecause(outcome: Outcome, attempt: Attempt, when: Moment): string {
+  const { cause, queuedMs, launchedMs } = attempt;
+  const waited = when(queuedMs) === when(launchedMs) ? '' : STARTED.waited(when(queuedMs));
+  if (cause === 'first') return `${STARTED.first(attempt)}${waited}.`;
+  const mark = outcome.marks.find(
+    ({ kind, atMs, stage, task }) =>
+      kind === (cause === 'retry' ? 'retryQueued' : 'copyQueued') &&
+      atMs === queuedMs &&
+      stage === attempt.stage &&
+      task === attempt.task,
+  );
+  const before = outcome.attempts[mark?.attempt ?? -1];
+  if (before === undefined) return `${STARTED.unknown}${waited}.`;
+  const why =
+    cause === 'copy'
+      ? STARTED.copy(before, scenarioOf(outcome).coordinator.speculation.thresholdPercent)
+      : STARTED.retry(before, STARTED.before[truthAt(before, queuedMs)]);
+  return `${why}${waited}.`;
+}
+
+/** What was true of an attempt at a moment at which it was said to have failed. */
+export function truthAt(
+  { end, endedMs }: Attempt,
+  atMs: number,
+): 'finished' | 'running' | 'crashed' | 'other' {
+  if (endedMs === null || endedMs > atMs) return 'running';
+  return end === 'finished' || end === 'crashed' ? end : 'other';
+}
+
+export function deedOf(outcome: Outcome, position: number, when: Moment): string {
+  const gaveUp = emailTroubleOf(outcome).get(position)?.gaveUp;
+  return DEED.of(attemptAt(outcome, position), when, progressOf(outcome, position), gaveUp);
+}
+
+/** How much of its rows an attempt had written in the end. */
+export function progressOf(outcome: Outcome, position: number): Progress | undefined {
+  const { stage, task } = attemptAt(outcome, position);
+  if (stage !== 'publish') return undefined;
+  const { requests } = effectsOf(outcome, 'ledger');
+  const writes = requestsWith(requests, 'attempt', position);
+  return {
+    written: new Set(writes.map((request) => requests.customer[request])).size,
+    of: outcome.partition.filter((it) => it === task).length,
+    visible: writes.filter((request) => requests.visibleMs[request] !== null).length,
+  };
+}
+
+/** What the coordinator made of an attempt, and when it was wrong about it. */
+export function verdictOf(outcome: Outcome, attempt: Attempt, when: Moment): string {
+  const { verdict, decidedMs, end, endedMs, lastHeardMs } = attempt;
+  const winner = winnerOf(outcome, attempt);
+  if (decidedMs === null) return VERDICT.undecided;
+  switch (verdict) {
+    case 'accepted':
+    case 'tooLate':
+    case 'reportedFailure':
+    case 'undecided':
+      return VERDICT[verdict];
+    case 'ignored':
+      return winner === undefined ? VERDICT.undecided : VERDICT.ignored(winner, when);
+    case 'cancelled':
+      if (winner === undefined) return VERDICT.undecided;
+      return endedMs !== null && endedMs < decidedMs
+        ? VERDICT.cancelledLater(winner, when(endedMs), when(decidedMs))
+        : VERDICT.cancelled(winner);
+    case 'declaredFailed':
+      return endedMs !== null && endedMs < decidedMs
+        ? VERDICT.stillRan(when(endedMs), when(decidedMs), notHeard(attempt), end === 'finished')
+        : VERDICT.hadFailed(
+            when(lastHeardMs),
+            when(decidedMs),
+            endedMs === null || endedMs === decidedMs ? undefined : when(endedMs),
+          );
+  }
+}
+
+/** Why an attempt that had ended was not heard. */
+function notHeard({ end, cutOffMs }: Attempt): string {
+  if (cutOffMs !== null) return VERDICT.becauseCut;
+  if (end === 'crashed') return VERDICT.becauseCrashed;
+  return VERDICT.becauseLost(end === 'finished' ? 'completion' : 'failure');
+}

@@ -1,0 +1,157 @@
+/** Why the ledger took, replaced, passed over or refused a row or a commit, and what stands in the end. */
+import type { Outcome, SystemEffects } from '../engine/pkg/sim_wasm.js';
+import type { Explained } from './explanation.js';
+import { attemptAt } from './explanation-attempt.js';
+import { keyOf } from './keys.js';
+import { becameOf } from './requests-became.js';
+import { scenarioOf } from './scenario.js';
+import { effectsOf, requestsWith } from './system-requests.js';
+import type { Moment } from './words/explanation.js';
+import { COMMIT, keyWords, ROW, rowName } from './words/explanation-systems.js';
+
+export function explainRow(outcome: Outcome, request: number, when: Moment): Explained {
+  const effects = effectsOf(outcome, 'ledger');
+  const { requests } = effects;
+  const customer = customerAt(outcome, effects, request);
+  const attempt = attemptAt(outcome, requests.attempt[request] ?? -1);
+  const wrote = isDeliveredAgain(effects, request) ? ROW.wroteTwice : ROW.wrote;
+  const { isAgain, metOther } = becameOf(outcome, 'ledger');
+  return {
+    subject: ROW.subject(customer),
+    sentences: [
+      wrote(attempt, requests.cents[request] ?? 0),
+      decisionOn(outcome, effects, request, when),
+      standingAfter(outcome, effects, request, when),
+    ],
+    tone: isAgain(request) || metOther(request) ? 'wrong' : 'plain',
+  };
+}
+
+export function customerAt(
+  { customers }: Outcome,
+  { requests }: SystemEffects,
+  request: number,
+): string {
+  return customers.id[requests.customer[request] ?? -1] ?? '';
+}
+
+/** `the row of cust-0008 by publish-3 attempt-1` */
+export function rowAt(outcome: Outcome, request: number): string {
+  const effects = effectsOf(outcome, 'ledger');
+  const attempt = attemptAt(outcome, effects.requests.attempt[request] ?? -1);
+  return rowName(customerAt(outcome, effects, request), attempt);
+}
+
+/** Whether the network delivered the write before it once more. */
+const isDeliveredAgain = ({ requests }: SystemEffects, request: number) =>
+  (['customer', 'attempt', 'atMs'] as const).every(
+    (column) => requests[column][request] === requests[column][request - 1],
+  );
+
+function decisionOn(
+  outcome: Outcome,
+  effects: SystemEffects,
+  request: number,
+  when: Moment,
+): string {
+  const { requests, commits, identity } = effects;
+  const { sink } = scenarioOf(outcome);
+  const key = keyWords(keyOf(outcome, effects, request, identity));
+  const met = requests.met[request] ?? -1;
+  const metMs = when(requests.atMs[met] ?? 0);
+  const { end } = attemptAt(outcome, requests.attempt[request] ?? -1);
+  const commit = commits[requests.commit[request] ?? -1];
+  const fate = requests.fate[request] ?? 'took';
+  const notApart = becameOf(outcome, 'ledger').metOther(request) ? ROW.notApart : '';
+  switch (fate) {
+    case 'took':
+      if (commit !== undefined) return ROW.committed(key, when(commit.atMs));
+      return identity.length === 0 ? ROW.append : ROW.isNew(key);
+    case 'overwrote':
+      return `${ROW.overwrote(key, rowAt(outcome, met), metMs)}${notApart}.`;
+    case 'discarded':
+      return ROW.discarded[end === null || end === 'finished' ? 'other' : end];
+    case 'ignored':
+      if (sink.kind === 'atomic') return ROW.stagedAlready(false);
+      return `${ROW.ignored(key, rowAt(outcome, met), metMs)}${notApart}.`;
+    case 'refused':
+    case 'failed': {
+      const before = commits[commit?.met ?? -1];
+      if (commit !== undefined && before !== undefined) {
+        const first = attemptAt(outcome, before.attempt);
+        return ROW.commitRefused(key, when(commit.atMs), first, when(before.atMs));
+      }
+      if (sink.kind === 'atomic') return ROW.stagedAlready(true);
+      const gaveUp = end === 'failed' ? ROW.gaveUp : '';
+      return `${ROW.answeredWithError(key, rowAt(outcome, met), metMs)}${notApart}${gaveUp}.`;
+    }
+  }
+}
+
+/** What stands in the end: the row itself, what replaced it, or what is there instead. */
+function standingAfter(
+  outcome: Outcome,
+  effects: SystemEffects,
+  request: number,
+  when: Moment,
+): string {
+  const { requests, standing } = effects;
+  const customer = customerAt(outcome, effects, request);
+  const standingOf = requestsWith(requests, 'customer', requests.customer[request] ?? -1).filter(
+    (it) => standing.includes(it),
+  );
+  const others = standingOf.filter((it) => it !== request);
+  const [other] = others;
+  const writtenMs = (it: number) => when(requests.atMs[it] ?? 0);
+  if (standingOf.length > others.length) {
+    if (other === undefined) return ROW.only(customer);
+    return others.length === 1
+      ? ROW.besides(rowAt(outcome, other), writtenMs(other))
+      : ROW.besidesMany(others.length);
+  }
+  const replacing = requests.fate.findIndex(
+    (fate, it) => fate === 'overwrote' && requests.met[it] === request,
+  );
+  if (replacing >= 0) return ROW.replaced(rowAt(outcome, replacing), writtenMs(replacing));
+  if (other === undefined) return ROW.none(customer);
+  return others.length === 1
+    ? ROW.stands(rowAt(outcome, other), writtenMs(other))
+    : ROW.standsMany(customer, others.length);
+}
+
+export function explainCommit(outcome: Outcome, position: number, when: Moment): Explained {
+  const effects = effectsOf(outcome, 'ledger');
+  const { commits, requests, identity } = effects;
+  const commit = commits[position];
+  if (commit === undefined) throw new Error(`there is no commit at position ${position}`);
+  const attempt = attemptAt(outcome, commit.attempt);
+  const [row] = requestsWith(requests, 'commit', position);
+  const key = row === undefined ? undefined : keyWords(keyOf(outcome, effects, row, identity));
+  const before = commits[commit.met ?? -1];
+  const sentences = [COMMIT.asked(attempt, commit.rows, key)];
+  if (before !== undefined) {
+    const first = attemptAt(outcome, before.attempt);
+    sentences.push(
+      COMMIT.refused(first, when(before.atMs)),
+      first.task === attempt.task
+        ? COMMIT.answered(scenarioOf(outcome).sink.onRepeat === 'error')
+        : COMMIT.sameForTasks,
+    );
+  } else {
+    sentences.push(COMMIT.took);
+    const also = commits.find(
+      (other) =>
+        other !== commit &&
+        other.fate === 'took' &&
+        attemptAt(outcome, other.attempt).task === attempt.task,
+    );
+    if (also !== undefined) {
+      sentences.push(COMMIT.alsoTook(attemptAt(outcome, also.attempt), when(also.atMs)));
+    }
+  }
+  return {
+    subject: COMMIT.subject(attempt),
+    sentences,
+    tone: row !== undefined && becameOf(outcome, 'ledger').isAgain(row) ? 'wrong' : 'plain',
+  };
+}

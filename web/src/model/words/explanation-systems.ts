@@ -1,0 +1,135 @@
+/** Why a system took, replaced, passed over or refused what was sent to it. */
+import type { Attempt, SentMark } from '../../engine/pkg/sim_wasm.js';
+import { counted, grouped, listed, settingSeconds } from '../format.js';
+import type { KeyPart } from '../keys.js';
+import { fullAttemptName } from './names.js';
+import { countIn } from './timeline.js';
+
+/** `run nightly-ledger-2026-03-02, task publish-3 and customer cust-0008` */
+export const keyWords = (key: readonly KeyPart[]) =>
+  listed(key.map(({ field, value }) => `${field} ${value}`));
+
+/** `the row of cust-0008 by publish-3 attempt-1` */
+export const rowName = (customer: string, attempt: Attempt) =>
+  `the row of ${customer} by ${fullAttemptName(attempt)}`;
+
+export const ROW = {
+  subject: (customer: string) => `Row of ${customer}`,
+  wrote: (attempt: Attempt, cents: number) =>
+    `${fullAttemptName(attempt)} wrote it, with ${counted(cents, 'cent')}.`,
+  wroteTwice: (attempt: Attempt, cents: number) =>
+    `${fullAttemptName(attempt)} wrote it once, with ${counted(cents, 'cent')}, and the network delivered it again.`,
+  append: 'The ledger took it as a new row: append compares nothing.',
+  isNew: (key: string) =>
+    `The ledger had not seen its key before (${key}), so it took it as a new row.`,
+  committed: (key: string, at: string) =>
+    `It was staged until ${at}, when its commit made it visible: the ledger had taken no commit with the same key before (${key}).`,
+  overwrote: (key: string, row: string, at: string) =>
+    `The ledger recognised its key (${key}), and let it take the place of ${row}, written at ${at}`,
+  ignored: (key: string, row: string, at: string) =>
+    `The ledger recognised its key (${key}) from ${row}, written at ${at}, passed over it, and answered as if it had taken it`,
+  answeredWithError: (key: string, row: string, at: string) =>
+    `The ledger recognised its key (${key}) from ${row}, written at ${at}, and answered with an error`,
+  notApart: ': the key does not tell these customers apart',
+  gaveUp: '; the attempt gave up over it',
+  stagedAlready: (isError: boolean) =>
+    `Its attempt had staged a row for this customer already, so the ledger ${isError ? 'answered with an error' : 'passed over it'}.`,
+  commitRefused: (key: string, at: string, before: Attempt, beforeAt: string) =>
+    `It was staged, and its commit was refused at ${at}: ${fullAttemptName(before)} had committed with the same key (${key}) at ${beforeAt}.`,
+  discarded: {
+    crashed: 'It was staged and never became visible: its attempt crashed before it could commit.',
+    failed: 'It was staged and never became visible: its attempt gave up before it could commit.',
+    cancelled:
+      'It was staged and never became visible: its attempt was told to stop before it could commit.',
+    other: 'It was staged and never became visible: its attempt never committed.',
+  },
+  only: (customer: string) => `It stands in the end, as the only row of ${customer}.`,
+  besides: (row: string, at: string) =>
+    `It stands in the end, and so does ${row}, written at ${at}: one customer, two rows.`,
+  besidesMany: (count: number) =>
+    `It stands in the end, and so do ${grouped(count)} more rows of the same customer.`,
+  replaced: (row: string, at: string) => `It stands no more: ${row} took its place at ${at}.`,
+  none: (customer: string) => `No row of ${customer} stands in the end.`,
+  stands: (row: string, at: string) => `What stands in the end is ${row}, written at ${at}.`,
+  standsMany: (customer: string, count: number) =>
+    `In the end ${counted(count, 'row')} of ${customer} stand.`,
+} as const;
+
+export const COMMIT = {
+  subject: (attempt: Attempt) => `Commit of ${fullAttemptName(attempt)}`,
+  asked: (attempt: Attempt, rows: number, key: string | undefined) =>
+    `${fullAttemptName(attempt)} asked the ledger to make ${countIn('ledger', rows)} visible together${key === undefined ? '' : `, with the key ${key}`}.`,
+  took: 'The ledger had taken no commit with its key before, so it took this one.',
+  refused: (before: Attempt, at: string) =>
+    `${fullAttemptName(before)} had committed with the same key at ${at}, so the ledger refused this commit, and nobody ever saw its rows.`,
+  answered: (isError: boolean) =>
+    isError
+      ? 'The attempt was answered with an error.'
+      : 'The attempt was told of success all the same: its rows were there already.',
+  sameForTasks: 'The key does not tell these tasks apart, so the rows of one of them are missing.',
+  alsoTook: (other: Attempt, at: string) =>
+    `The ledger also took the commit of ${fullAttemptName(other)} at ${at}, whose key is another one.`,
+} as const;
+
+export const NOTIFICATION = {
+  subject: (customer: string) => `Notification for ${customer}`,
+  stored: (row: string) =>
+    `It was stored together with ${row}, because the ledger took that as a new one.`,
+  neverCalled: 'The sender never called the email service for it.',
+  neverCalledMarked: (at: string) =>
+    `The sender marked it as sent at ${at}, and never called the email service for it.`,
+  called: (at: string, fate: string) => `The sender called for it at ${at}, and the email ${fate}`,
+  calledOften: (count: number, from: string, to: string, sent: number) =>
+    `The sender called for it ${counted(count, 'time')}, from ${from} to ${to}, and ${sent === 0 ? 'no email' : countIn('mailbox', sent)} went out`,
+  fates: {
+    took: 'went out',
+    ignored: 'did not go out again: its id was recognised',
+    failed: 'did not go out: the service answered with an error',
+  },
+  marked: (at: string, marks: SentMark) =>
+    marks === 'beforeSending'
+      ? `; it had been marked as sent at ${at}.`
+      : `; it was marked as sent at ${at}.`,
+  notMarked: '; it was never marked as sent.',
+  numberOf: (number: number, of: number, customer: string, other: string, at: string) =>
+    `It is notification ${grouped(number)} of ${grouped(of)} for ${customer}; ${of === 2 ? 'the other one' : 'another one'} was stored for ${other} at ${at}.`,
+} as const;
+
+export const EMAIL = {
+  subject: (customer: string) => `Email to ${customer}`,
+  callSubject: (customer: string) => `Call for an email to ${customer}`,
+  direct: (attempt: Attempt) =>
+    `${fullAttemptName(attempt)} called for it right after it had written the row.`,
+  again: (caller: string, at: string) =>
+    `${caller} called for it once more: the call at ${at} had brought no success.`,
+  senderFor: (attempt: Attempt) => `The sender, for ${fullAttemptName(attempt)},`,
+  sender: (attempt: Attempt, at: string) =>
+    `The sender called for the notification that ${fullAttemptName(attempt)} had stored at ${at}.`,
+  afterCrash: (attempt: Attempt, at: string) =>
+    `After its crash the sender found the notification of ${fullAttemptName(attempt)} unmarked, knew nothing of its call at ${at}, and called once more.`,
+  sent: {
+    noId: 'The email service sent it: the call carried no id by which it could know it again',
+    freshId: 'The email service sent it: each call carries an id of its own',
+    remembersNothing: 'The email service sent it: it remembers no ids',
+    newId: (key: string) => `The email service had not seen its id before (${key}), so it sent it`,
+    forgot: (key: string, at: string, forMs: number) =>
+      `The email service had sent the same id (${key}) at ${at}, but remembers one for only ${settingSeconds(forMs)}, so it sent it again`,
+  },
+  recognised: (key: string, at: string) =>
+    `The email service had sent an email with the same id (${key}) at ${at}, so it sent nothing and answered as if it had`,
+  failed: 'The email service answered with an error, and sent nothing',
+  unheard: '; its reply was lost, so the caller did not learn of it',
+  only: (customer: string) => `It is the only email that ${customer} got.`,
+  numberOf: (number: number, of: number, customer: string, other: string, at: string) =>
+    `It is email ${grouped(number)} of ${grouped(of)} to ${customer}; ${of === 2 ? 'the other one' : 'another one'} went out at ${at}, for ${other}.`,
+  got: (customer: string, count: number) =>
+    count === 0
+      ? `${customer} got no email at all.`
+      : `In the end ${customer} got ${countIn('mailbox', count)}.`,
+  ghost: (customer: string) => `No row of ${customer} stands in the ledger, though.`,
+} as const;
+
+export const SENDER_EVENT = {
+  subject: { crashed: 'Sender crashed', restarted: 'Sender runs again', gaveUp: 'Email given up' },
+  did: (deed: string) => `The sender ${deed}.`,
+} as const;
