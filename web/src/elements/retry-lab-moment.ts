@@ -38,7 +38,7 @@ export class RetryLabMoment extends LitElement {
 
       .row {
         display: grid;
-        grid-template-columns: 10.5rem minmax(0, 3fr) minmax(0, 4fr);
+        grid-template-columns: 10.5rem minmax(0, 2fr) minmax(0, 3fr);
         gap: 0 var(--rl-space-4);
         padding: var(--rl-space-1) var(--rl-space-3);
       }
@@ -104,23 +104,20 @@ export class RetryLabMoment extends LitElement {
 
       @container (max-width: 36rem) {
         .row {
-          grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+          grid-template-columns: minmax(0, 1fr);
         }
 
         .head {
           ${outOfSight}
         }
 
-        [role='rowheader'] {
-          grid-column: 1 / -1;
-        }
-
-        [role='cell'] {
-          --lines: 4lh;
-        }
-
         .label {
-          display: block;
+          display: inline;
+        }
+
+        .top p {
+          flex-basis: 100%;
+          min-height: 2lh;
         }
 
         dl {
@@ -162,12 +159,11 @@ function line(task: string, { name, believes, really, isWrong }: MomentAttempt) 
   return html`<div class="row" role="row">
     <div role="rowheader">${task} ${name}</div>
     <div role="cell" ?data-wrong=${isWrong === true}>
-      <span class="label" aria-hidden="true">${MOMENT.believesColumn}</span>
-      ${isWrong === null ? nothing : signOf(!isWrong)}${believes}${isWrong === null ? nothing : html`<span class="visually-hidden">. ${said}</span>`}
+      <span class="label" aria-hidden="true">${MOMENT.believesColumn}: </span
+      >${isWrong === null ? nothing : signOf(!isWrong)}${believes}${isWrong === null ? nothing : html`<span class="visually-hidden">. ${said}</span>`}
     </div>
     <div role="cell">
-      <span class="label" aria-hidden="true">${MOMENT.reallyColumn}</span>
-      ${really}
+      <span class="label" aria-hidden="true">${MOMENT.reallyColumn}: </span>${really}
     </div>
   </div>`;
 }
@@ -176,8 +172,8 @@ function figure({ name, standing, unit, repeated, waiting, system }: MomentSyste
   return html`<div>
     <dt>${name}</dt>
     <dd class="figure">${grouped(standing)} <span>${unit}</span></dd>
-    <dd class="note">${repeated}</dd>
     ${system === 'outbox' ? html`<dd class="note">${waiting}</dd>` : nothing}
+    <dd class="note">${repeated}</dd>
   </div>`;
 }
 

@@ -76,11 +76,10 @@ export function deliveriesOf(
   const isOdd = (place: number) => {
     const line = lineAt(place);
     const customer = lines.customerOf(line);
-    const isAlone = [place - 1, place + 1].every(
-      (beside) => beside < 0 || lines.customerOf(lineAt(beside)) !== customer,
-    );
+    const isTheirs = (beside: number) => lines.customerOf(lineAt(beside)) === customer;
+    if (isTheirs(place - 1) || isTheirs(place + 1)) return true;
     const fate = fateOf(line);
-    if (!isAlone || fate === 'waiting') return !isAlone;
+    if (fate === 'waiting') return false;
     return (
       fate !== 'delivered' || unheard.has(line) || markedMs[notificationOf(line) ?? -1] === null
     );

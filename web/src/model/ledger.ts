@@ -1,6 +1,7 @@
 /** The ledger's rows as they stand at a moment, or in the end. */
-import type { Commit, FateCounts, Outcome, SystemEffects } from '../engine/pkg/sim_wasm.js';
+import type { Fate, FateCounts, Outcome } from '../engine/pkg/sim_wasm.js';
 import { keyOf, type KeyPart } from './keys.js';
+import { once } from './once.js';
 import { countUntil, standingAt, standingCountsAt } from './standing-at.js';
 import { systemAudit } from './truth.js';
 
@@ -77,7 +78,7 @@ export function ledgerOf(outcome: Outcome, atMs: number | null = null): LedgerVi
     writes:
       atMs === null
         ? { fates: audit.fates, staged: 0, commitsRefused: audit.commitsRefused }
-        : writesUntil(effects, atMs),
+        : writesUntil(outcome, atMs),
   };
 }
 
@@ -104,24 +105,41 @@ function repeatedAmong(
   return repeated;
 }
 
-function writesUntil({ requests, commits }: SystemEffects, atMs: number): WriteCounts {
-  const fates: FateCounts = {
-    took: 0,
-    overwrote: 0,
-    ignored: 0,
-    refused: 0,
-    discarded: 0,
-    failed: 0,
-  };
-  let staged = 0;
-  const arrived = countUntil(requests.atMs, atMs);
-  for (let request = 0; request < arrived; request += 1) {
-    const fate = requests.fate[request] ?? 'failed';
-    const commit = commits[requests.commit[request] ?? -1];
+function writesUntil(outcome: Outcome, atMs: number): WriteCounts {
+  const { settledMs, stagedMs, committedMs, refusedMs } = writeTimes(outcome);
+  const of = (fate: Fate) => countUntil(settledMs.get(fate) ?? [], atMs);
+  return {
+    fates: {
+      took: of('took'),
+      overwrote: of('overwrote'),
+      ignored: of('ignored'),
+      refused: of('refused'),
+      discarded: 0,
+      failed: of('failed'),
+    },
     // Whoever has not committed by now may still do so, as far as anyone can tell.
-    if (fate === 'discarded' || (commit !== undefined && commit.atMs > atMs)) staged += 1;
-    else fates[fate] += 1;
-  }
-  const isRefused = (commit: Commit) => commit.fate === 'refused' && commit.atMs <= atMs;
-  return { fates, staged, commitsRefused: commits.filter(isRefused).length };
+    staged: countUntil(stagedMs, atMs) - countUntil(committedMs, atMs),
+    commitsRefused: countUntil(refusedMs, atMs),
+  };
 }
+
+/** When what became of the writes, in order: by fate, when rows were staged, and when committed. */
+const writeTimes = once(({ effects }: Outcome) => {
+  const ledger = effects.find(({ system }) => system === 'ledger');
+  const settledMs = new Map<Fate, number[]>();
+  const stagedMs: number[] = [];
+  const committedMs: number[] = [];
+  ledger?.requests.fate.forEach((fate, request) => {
+    const arrivedMs = ledger.requests.atMs[request] ?? 0;
+    const commit = ledger.commits[ledger.requests.commit[request] ?? -1];
+    if (commit !== undefined) committedMs.push(commit.atMs);
+    if (commit !== undefined || fate === 'discarded') stagedMs.push(arrivedMs);
+    if (fate === 'discarded') return;
+    const times = settledMs.get(fate);
+    if (times === undefined) settledMs.set(fate, [commit?.atMs ?? arrivedMs]);
+    else times.push(commit?.atMs ?? arrivedMs);
+  });
+  for (const times of [committedMs, ...settledMs.values()]) times.sort((one, two) => one - two);
+  const refused = ledger?.commits.filter(({ fate }) => fate === 'refused') ?? [];
+  return { settledMs, stagedMs, committedMs, refusedMs: refused.map(({ atMs }) => atMs) };
+});

@@ -70,14 +70,14 @@ interface Replay {
 const shownAt = ({ visibleMs }: Replay, atMs: number | null) => countUntil(visibleMs, atMs);
 
 const replaysOf = once(
-  ({ effects }: Outcome): ReadonlyMap<System, Replay> =>
-    new Map(effects.map((each) => [each.system, replayOf(each)])),
+  ({ effects, customers }: Outcome): ReadonlyMap<System, Replay> =>
+    new Map(effects.map((each) => [each.system, replayOf(each, customers.id.length)])),
 );
 
-function replayOf(effects: SystemEffects): Replay {
+function replayOf(effects: SystemEffects, customers: number): Replay {
   const order = orderOf(effects);
   const places = placesOf(effects, order);
-  const { standing, repeated } = countsOf(effects, order, places);
+  const { standing, repeated } = countsOf(effects, order, places, customers);
   return {
     visibleMs: order.map((request) => effects.requests.visibleMs[request] ?? 0),
     inTheEnd: effects.standing,
@@ -93,24 +93,25 @@ function replayOf(effects: SystemEffects): Replay {
 }
 
 /** Rows become visible as they arrive, and staged ones together with their commit. */
-function orderOf({ requests: { visibleMs, commit } }: SystemEffects): number[] {
+function orderOf({ requests: { visibleMs, commit }, commits }: SystemEffects): number[] {
   const order: number[] = [];
   visibleMs.forEach((atMs, request) => {
     if (atMs !== null) order.push(request);
   });
-  // Sorting keeps the order within a commit; rows that were not staged stay as they are.
+  if (commits.length === 0) return order;
+  // Sorting keeps the order within a commit.
   const commitOf = (request: number) => commit[request] ?? 0;
   return order.sort((one, other) => commitOf(one) - commitOf(other));
 }
 
 /** The row of the table that each of them fills, the first time or instead of another. */
 function placesOf({ requests: { fate, met } }: SystemEffects, order: readonly number[]) {
-  const placeOf = new Map<number, number>();
+  const placeOf = new Uint32Array(fate.length);
   let rows = 0;
   return Uint32Array.from(order, (request) => {
-    const replaced = fate[request] === 'overwrote' ? placeOf.get(met[request] ?? -1) : undefined;
+    const replaced = fate[request] === 'overwrote' ? placeOf[met[request] ?? -1] : undefined;
     const place = replaced ?? rows++;
-    placeOf.set(request, place);
+    placeOf[request] = place;
     return place;
   });
 }
@@ -119,15 +120,16 @@ function countsOf(
   { requests: { customer } }: SystemEffects,
   order: readonly number[],
   places: Uint32Array,
+  customers: number,
 ) {
   const standing = new Uint32Array(order.length + 1);
   const repeated = new Uint32Array(order.length + 1);
   const standsFor: number[] = [];
-  const rowsOf = new Map<number, number>();
+  const rowsOf = new Uint32Array(customers);
   let customersRepeated = 0;
   const add = (of: number, rows: 1 | -1) => {
-    const before = rowsOf.get(of) ?? 0;
-    rowsOf.set(of, before + rows);
+    const before = rowsOf[of] ?? 0;
+    rowsOf[of] = before + rows;
     if (before + Math.min(rows, 0) === 1) customersRepeated += rows;
   };
   order.forEach((request, step) => {

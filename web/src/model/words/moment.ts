@@ -50,12 +50,12 @@ export const MOMENT = {
 
   /** `rows`: how many the attempt has to write. */
   really: (really: Really, deeds: Deeds, rows: number, isAtomic: boolean) =>
-    [doing(really), ...(rows === 0 ? [] : deedWords(deeds, rows, isAtomic))].join('; '),
+    `${doing(really)}${deedWords(deeds, rows, isAtomic)}`,
 
   stage: (stage: Stage, accepted: number, tasks: number) =>
-    `${stage}, ${accepted} of ${counted(tasks, 'task')} accepted`,
+    `${stage} ${grouped(accepted)} of ${grouped(tasks)}`,
   underWay: (stages: readonly string[], isEnd: boolean) =>
-    isEnd ? `never reports: ${stages.join('; ')}` : stages.join('; '),
+    `${isEnd ? 'never reports: ' : ''}${listed(stages)} tasks accepted`,
   closeOut: (sinceMs: number) => `close-out, since ${seconds(sinceMs)}`,
   reported: (hasFailed: boolean, atMs: number) =>
     `reported ${hasFailed ? 'failure' : 'success'} at ${seconds(atMs)}`,
@@ -91,19 +91,11 @@ function doing(really: Really): string {
   }
 }
 
-function deedWords({ writes, emails, commit }: Deeds, rows: number, isAtomic: boolean): string[] {
-  if (writes === 0) return [];
-  const done =
-    commit === 'took'
-      ? 'committed'
-      : commit === 'refused'
-        ? 'refused'
-        : isAtomic
-          ? 'staged'
-          : 'written';
-  const some =
-    writes < rows ? `${grouped(writes)} of ${counted(rows, 'row')}` : counted(writes, 'row');
-  const parts = [`${some} ${done}`];
-  if (emails > 0) parts.push(`${counted(emails, 'email')} sent`);
-  return [listed(parts)];
+/** What it has done outside the job; nothing where that is nothing. */
+function deedWords({ writes, emails, commit }: Deeds, rows: number, isAtomic: boolean): string {
+  if (writes === 0) return '';
+  const done = { took: 'committed', refused: 'refused', none: isAtomic ? 'staged' : 'written' };
+  const of = writes < rows ? `${grouped(writes)} of ` : '';
+  const sent = emails === 0 ? '' : `, ${counted(emails, 'email')}`;
+  return `; ${of}${counted(Math.max(rows, writes), 'row')} ${done[commit ?? 'none']}${sent}`;
 }
