@@ -24,12 +24,12 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'wide', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
+    { name: 'wide', use: { ...devices['Desktop Chrome'], viewport: { width: 1600, height: 900 } } },
     {
       name: 'phone',
       use: {
         ...devices['Desktop Chrome'],
-        viewport: { width: 375, height: 740 },
+        viewport: { width: 320, height: 640 },
         deviceScaleFactor: 2,
         isMobile: true,
         hasTouch: true,

@@ -94,7 +94,6 @@ export class RetryLabPicture extends LitElement {
       }
 
       .then {
-        padding-inline-start: var(--rl-space-4);
         background: var(--rl-surface);
         color: var(--rl-accent);
         font-size: 12px;

@@ -8,7 +8,7 @@ import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from '
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { EventDetail } from '../model/events.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
-import type { Related } from '../model/related.js';
+import type { Place, Related } from '../model/related.js';
 import type { Selection } from '../model/selection.js';
 import type { Run } from '../model/shown-run.js';
 import { TIMELINE_HEADING } from '../model/words/page.js';
@@ -22,7 +22,6 @@ import type { RetryLabLater } from './retry-lab-later.js';
 import './retry-lab-timeline.js';
 import type { RetryLabTimeline } from './retry-lab-timeline.js';
 import type { StandingWords } from './retry-lab-picture.js';
-import type { ShowIn } from './retry-lab-why.js';
 
 @customElement('retry-lab-reading')
 export class RetryLabReading extends LitElement {
@@ -192,7 +191,7 @@ export class RetryLabReading extends LitElement {
     this.detail = detail;
   };
 
-  private readonly show = ({ detail }: CustomEvent<ShowIn>) => {
+  private readonly show = ({ detail }: CustomEvent<Place>) => {
     if (detail === 'timeline') bringIntoView(this.heading);
     else this.evidence.show(detail);
   };

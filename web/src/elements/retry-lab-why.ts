@@ -1,10 +1,11 @@
-import { css, html, LitElement, type PropertyValues } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { type Explanation, explanationOf } from '../model/explanation.js';
 import { type Place, placesOf } from '../model/related.js';
 import type { Selection } from '../model/selection.js';
 import { EXPLANATION } from '../model/words/explanation.js';
+import { chosenSentence } from '../model/words/reading.js';
 import { elementStyles } from '../styles/element.js';
 import { tellSelection } from './reading-events.js';
 
@@ -93,8 +94,17 @@ export class RetryLabWhy extends LitElement {
   }
 
   override render() {
-    const { explanation, outcome, selection } = this;
-    if (explanation === undefined || outcome === undefined || selection === null) return html``;
+    const { explanation } = this;
+    // The line that is read out is there before it has something to say.
+    return html`${explanation === undefined ? nothing : this.panel(explanation)}
+      <p class="visually-hidden" role="status">
+        ${explanation === undefined ? nothing : spoken(explanation)}
+      </p>`;
+  }
+
+  private panel(explanation: Explanation) {
+    const { outcome, selection } = this;
+    if (outcome === undefined || selection === null) return nothing;
     return html`<section class=${explanation.tone} aria-label=${EXPLANATION.label}>
       <div class="head">
         <h3>${explanation.title}</h3>
@@ -127,6 +137,9 @@ export class RetryLabWhy extends LitElement {
     );
   }
 }
+
+/** What is read out when it comes up. */
+const spoken = ({ title, sentences }: Explanation) => chosenSentence(title, sentences);
 
 declare global {
   interface HTMLElementTagNameMap {

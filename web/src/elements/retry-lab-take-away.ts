@@ -1,0 +1,218 @@
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import type { EventList } from '../model/csv-tables.js';
+import { runName } from '../model/run-name.js';
+import { scenarioOf } from '../model/scenario.js';
+import { FILE_NAME, TAKE_AWAY } from '../model/words/take-away.js';
+import { elementStyles } from '../styles/element.js';
+import { takeAwayStyles } from '../styles/take-away.js';
+import { download } from './download.js';
+import { FileDrop } from './file-drop.js';
+import { openedFile, type OpenedFile } from './scenario-file.js';
+
+/**
+ * Copies the link of a run, saves what is on show as files, opens a scenario from a file, prints.
+ *
+ * @fires open-file - `CustomEvent<OpenedFile>` when a reader opened a file with a scenario in it
+ */
+@customElement('retry-lab-take-away')
+export class RetryLabTakeAway extends LitElement {
+  static override styles = [elementStyles, takeAwayStyles];
+
+  /** The run on show. */
+  @property({ attribute: false }) outcome: Outcome | undefined;
+  /** Its timeline as it is shown, as SVG that can stand alone. */
+  @property({ attribute: false }) pictureSvg: (() => string) | undefined;
+  /** What happened in it, in order. */
+  @property({ attribute: false }) eventList: (() => EventList) | undefined;
+  /**
+   * The link that opens what is on show. Only a page that has one of its own takes what is dropped
+   * on it; in the page of someone else that is theirs.
+   */
+  @property({ attribute: false }) linkOf: (() => string) | undefined;
+
+  @state() private isOpen = false;
+  @state() private said = '';
+  @state() private isTrouble = false;
+  /** The link, while it is to be copied by hand. */
+  @state() private linkToCopy: string | undefined;
+  @query('.said') private readonly saidLine!: HTMLElement;
+  @query('input[readonly]') private readonly linkField!: HTMLInputElement | null;
+  @query('input[type=file]') private readonly fileField!: HTMLInputElement;
+
+  private readonly fileDrop = new FileDrop(
+    this,
+    () => this.linkOf !== undefined,
+    (files) => void this.open(files),
+  );
+
+  /** What was said was about the run before. */
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has('outcome')) this.say('');
+  }
+
+  override render() {
+    const { outcome, isOpen, linkToCopy } = this;
+    if (outcome === undefined) return nothing;
+    return html`<div class="bar">
+        ${
+          this.linkOf === undefined
+            ? nothing
+            : html`<button type="button" @click=${this.copyLink}>${TAKE_AWAY.copyLink}</button>`
+        }
+        <button
+          class="toggle"
+          type="button"
+          aria-expanded=${isOpen}
+          aria-controls="panel"
+          @click=${() => {
+            this.isOpen = !isOpen;
+          }}
+        >
+          ${TAKE_AWAY.toggle}
+        </button>
+      </div>
+      <p class="said" role="status" ?data-trouble=${this.isTrouble}>${this.said}</p>
+      ${
+        linkToCopy === undefined
+          ? nothing
+          : html`<input readonly aria-label=${TAKE_AWAY.link} .value=${linkToCopy} />`
+      }
+      <div class="panel" id="panel" ?hidden=${!isOpen}>
+        <div class="group" role="group" aria-labelledby="save">
+          <h3 id="save">${TAKE_AWAY.save}</h3>
+          ${this.saves(outcome)}
+        </div>
+        <div class="group" role="group" aria-labelledby="others">
+          <h3 id="others">${TAKE_AWAY.others}</h3>
+          ${button(TAKE_AWAY.open, () => {
+            this.fileField.click();
+          })}
+          ${button(TAKE_AWAY.print, () => {
+            print();
+          })}
+        </div>
+      </div>
+      <input type="file" accept=".json,application/json" hidden @change=${this.chooseFile} />
+      ${this.fileDrop.isOver ? html`<div class="drop" aria-hidden="true">${TAKE_AWAY.drop}</div>` : nothing}`;
+  }
+
+  private saves(outcome: Outcome) {
+    const { pictureSvg, eventList } = this;
+    const tables = () => import('../model/csv-tables.js');
+    const csv = (label: string, part: string, text: () => Promise<string>) =>
+      button(label, () => this.save(`${part}.csv`, 'text/csv', text));
+    const json = (label: string, part: string, value: unknown, indent?: number) =>
+      button(label, () =>
+        this.save(`${part}.json`, 'application/json', () => JSON.stringify(value, null, indent)),
+      );
+    const hasEmails = outcome.effects.some(({ system }) => system === 'mailbox');
+    return [
+      pictureSvg === undefined
+        ? nothing
+        : [
+            button(TAKE_AWAY.timelineSvg, () =>
+              this.save(`${FILE_NAME.timeline}.svg`, 'image/svg+xml', pictureSvg),
+            ),
+            button(TAKE_AWAY.timelinePng, () =>
+              this.save(`${FILE_NAME.timeline}.png`, 'image/png', async () =>
+                (await import('./picture-file.js')).pngOf(pictureSvg()),
+              ),
+            ),
+          ],
+      csv(TAKE_AWAY.ledger, FILE_NAME.ledger, async () => (await tables()).ledgerCsv(outcome)),
+      hasEmails
+        ? csv(TAKE_AWAY.deliveries, FILE_NAME.deliveries, async () =>
+            (await tables()).deliveriesCsv(outcome),
+          )
+        : nothing,
+      eventList === undefined
+        ? nothing
+        : csv(TAKE_AWAY.events, FILE_NAME.events, async () =>
+            (await tables()).eventsCsv(eventList()),
+          ),
+      json(TAKE_AWAY.scenario, FILE_NAME.scenario, outcome.scenario, 2),
+      json(TAKE_AWAY.outcome, FILE_NAME.outcome, outcome),
+    ];
+  }
+
+  /** Makes a file and hands it to the browser; the parts that make some of them are loaded first. */
+  private async save(
+    part: string,
+    type: string,
+    make: () => string | Promise<string | Blob | undefined>,
+  ) {
+    if (this.outcome === undefined) return;
+    const name = `${runName(scenarioOf(this.outcome))}-${part}`;
+    try {
+      const content = await make();
+      if (content === undefined) {
+        this.sayTrouble(TAKE_AWAY.noPng);
+        return;
+      }
+      download(name, new Blob([content], { type }));
+      this.say(TAKE_AWAY.saved(name));
+    } catch (error) {
+      this.sayTrouble(TAKE_AWAY.failed(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  private readonly copyLink = async () => {
+    const link = this.linkOf?.() ?? '';
+    try {
+      await navigator.clipboard.writeText(link);
+      this.say(TAKE_AWAY.copied);
+    } catch {
+      // It is refused, or missing where the page did not come over https.
+      this.say(TAKE_AWAY.copyByHand);
+      this.linkToCopy = link;
+      await this.updateComplete;
+      this.linkField?.focus();
+      this.linkField?.select();
+    }
+  };
+
+  private readonly chooseFile = async () => {
+    const files = [...(this.fileField.files ?? [])];
+    // So that the same file can be opened again once it was mended.
+    this.fileField.value = '';
+    await this.open(files);
+  };
+
+  private async open(files: readonly File[]) {
+    const opened = await openedFile(files);
+    if ('problem' in opened) {
+      this.sayTrouble(opened.problem);
+      await this.updateComplete;
+      this.saidLine.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    this.say('');
+    const options = { detail: opened, bubbles: true, composed: true };
+    this.dispatchEvent(new CustomEvent<OpenedFile>('open-file', options));
+  }
+
+  private say(words: string) {
+    this.said = words;
+    this.isTrouble = false;
+    this.linkToCopy = undefined;
+  }
+
+  private sayTrouble(words: string) {
+    this.say(words);
+    this.isTrouble = true;
+  }
+}
+
+const button = (label: string, act: () => unknown) =>
+  html`<button type="button" @click=${act}>${label}</button>`;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-take-away': RetryLabTakeAway;
+  }
+  interface HTMLElementEventMap {
+    'open-file': CustomEvent<OpenedFile>;
+  }
+}

@@ -1,0 +1,83 @@
+/** The tables of a run as CSV files. */
+import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { type CsvCell, csvOf } from './csv.js';
+import { deliveriesOf } from './emails.js';
+import { ledgerOf } from './ledger.js';
+import { EMAIL_FATES } from './words/page.js';
+import { CSV } from './words/take-away.js';
+import { taskName } from './words/names.js';
+
+/** What happened in a run, in order. */
+export interface EventList {
+  count: number;
+  eventAt: (position: number) => { atMs: number; who: string; what: string };
+}
+
+/** The rows that stand in the ledger; each field of a key has a column of its own. */
+export function ledgerCsv(outcome: Outcome): string {
+  const { count, rowAt } = ledgerOf(outcome);
+  const ledger = outcome.effects.find(({ system }) => system === 'ledger');
+  const { customer, cents, key, writtenMs, visibleMs } = CSV;
+  const keys = (ledger?.identity ?? []).map(key);
+  return csvOf({
+    columns: [customer, ...keys, ...ATTEMPT, cents, writtenMs, visibleMs],
+    count,
+    rowAt: (position) => {
+      const row = rowAt(position);
+      return [
+        row.customer,
+        ...(row.key ?? []).map(({ value }) => value),
+        ...attemptCells(outcome, row.attempt),
+        row.cents,
+        row.writtenMs,
+        row.visibleMs,
+      ];
+    },
+  });
+}
+
+/** The calls of the email service and the notifications without one; only columns when it is not used. */
+export function deliveriesCsv(outcome: Outcome): string {
+  const view = deliveriesOf(outcome);
+  const { customer, email, emails, fate, isUnheard, calledBy, calledMs, markedMs } = CSV;
+  return csvOf({
+    columns: [customer, email, emails, fate, isUnheard, calledBy, ...ATTEMPT, calledMs, markedMs],
+    count: view?.count ?? 0,
+    rowAt: (position) => {
+      const delivery = view?.deliveryAt(position);
+      if (delivery === undefined) return [];
+      const { bySender } = delivery;
+      const called = delivery.atMs !== undefined;
+      return [
+        delivery.customer,
+        delivery.number ?? null,
+        delivery.of,
+        EMAIL_FATES[delivery.fate],
+        delivery.isUnheard ? CSV.yes : CSV.no,
+        called ? (bySender ? CSV.sender : CSV.attempt) : null,
+        ...attemptCells(outcome, delivery.attempt),
+        delivery.atMs ?? null,
+        delivery.markedMs ?? null,
+      ];
+    },
+  });
+}
+
+export function eventsCsv({ count, eventAt }: EventList): string {
+  return csvOf({
+    columns: [CSV.atMs, CSV.who, CSV.what],
+    count,
+    rowAt: (position) => {
+      const { atMs, who, what } = eventAt(position);
+      return [atMs, who, what];
+    },
+  });
+}
+
+const ATTEMPT = [CSV.task, CSV.attempt, CSV.worker];
+
+function attemptCells({ attempts }: Outcome, position: number): CsvCell[] {
+  const attempt = attempts[position];
+  if (attempt === undefined) throw new Error(`there is no attempt at position ${position}`);
+  return [taskName(attempt.stage, attempt.task), attempt.attempt, attempt.worker];
+}
