@@ -116,7 +116,7 @@ describe('a lost completion message', () => {
     ],
     [
       'lost-ack-attempt-key',
-      'The ledger had not seen its key before (run nightly-ledger-2026-03-02, task publish-3, attempt attempt-2 and customer cust-0008), so it took it as a new row.',
+      'The ledger had not seen its key before (run nightly-ledger-2026-03-02, task publish-3, attempt-2 and customer cust-0008), so it took it as a new row.',
       'It stands in the end, and so does the row of cust-0008 by publish-3 attempt-1, written at 113.2 s: one customer, two rows.',
     ],
     [

@@ -52,8 +52,6 @@ function ofAttempt(
       const isHeard = attempt.decidedMs === atMs && attempt.verdict !== 'declaredFailed';
       return [deedOf(outcome, position, when), ...(isHeard ? [MARKED.received] : []), verdict()];
     }
-    case 'crashed':
-      return [deedOf(outcome, position, when), MARKED.crashed, verdict()];
     case 'cutOff':
       return [MARKED.cutOff(attempt.worker), verdict()];
     case 'accepted':
@@ -75,6 +73,7 @@ function ofAttempt(
       ];
     case 'gaveUp':
       return [MARKED.gaveUp(failedBy(outcome, attempt, atMs)), truthOf(outcome).sentence];
+    case 'crashed':
     case 'failed':
     case 'stopped':
     case 'ignored':

@@ -5,9 +5,9 @@ import type { KeyPart } from '../keys.js';
 import { fullAttemptName } from './names.js';
 import { countIn } from './timeline.js';
 
-/** `run nightly-ledger-2026-03-02, task publish-3 and customer cust-0008` */
+/** `run nightly-ledger-2026-03-02, task publish-3, attempt-2 and customer cust-0008` */
 export const keyWords = (key: readonly KeyPart[]) =>
-  listed(key.map(({ field, value }) => `${field} ${value}`));
+  listed(key.map(({ field, value }) => (field === 'attempt' ? value : `${field} ${value}`)));
 
 /** `the row of cust-0008 by publish-3 attempt-1` */
 export const rowName = (customer: string, attempt: Attempt) =>

@@ -139,8 +139,6 @@ export const MARK_SUBJECTS: Record<MarkKind, (name: string) => string> = {
 export const MARKED = {
   received: 'Its completion message arrived at once.',
   lost: 'It said so, and the message was lost, so the coordinator could not know.',
-  crashed:
-    'A crash sends no message: the coordinator can only notice that it hears nothing any more.',
   cutOff: (worker: number) =>
     `From then on ${workerName(worker)} and the coordinator could not hear each other; the attempt knew nothing of it and worked on.`,
   silence: (heard: string, silenceMs: number) =>
