@@ -67,6 +67,7 @@ export class RetryLabEvents extends LitElement {
   override render() {
     const { list } = this;
     if (list === undefined) return html``;
+    const chosen = this.chosenIn(list);
     return html`<h2>${EVENTS.heading}</h2>
       <p class="soft explained">${EVENTS.explained}</p>
       <div class="toolbar">
@@ -80,7 +81,10 @@ export class RetryLabEvents extends LitElement {
         .columns=${COLUMNS}
         .count=${list.count}
         .cellsOf=${this.cellsOf}
-        .chosen=${this.chosenIn(list)}
+        .contents=${list}
+        .canChoose=${true}
+        .chosen=${chosen}
+        .chosenKey=${chosen}
         .markOf=${this.markOf(list)}
         @row-choice=${this.choose}
       ></retry-lab-table>`;
