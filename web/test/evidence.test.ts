@@ -6,6 +6,7 @@ import {
   type RepeatedOperation,
 } from '../src/model/duplicates.js';
 import { type DeliveriesView, deliveriesOf } from '../src/model/emails.js';
+import { evidenceCounts } from '../src/model/evidence-counts.js';
 import { tuple } from '../src/model/keys.js';
 import { ledgerOf, type LedgerView } from '../src/model/ledger.js';
 import { outcomeOf, preset, presets } from './outcomes.js';
@@ -200,5 +201,111 @@ describe('the delivered emails', () => {
     ],
   ])('%s', (_, scenario, lines) => {
     expect(odd(scenario)).toEqual(lines);
+  });
+});
+
+describe('the tables at a moment', () => {
+  // The message is lost at 118.9 s, with all 796 rows written; the second attempt begins at 128.9 s.
+  const lost = outcomeOf(preset('lost-ack-append'));
+
+  test('hold no duplicates until the second attempt writes, and all in the end', () => {
+    const at = (atMs: number | null) => {
+      const view = ledgerOf(lost, atMs);
+      return [view.count, view.countInTheEnd, view.repeated().length];
+    };
+    expect(at(0)).toEqual([0, 874, 0]);
+    expect(at(128_900)).toEqual([796, 874, 0]);
+    expect(at(lost.quietMs)).toEqual([874, 874, 156]);
+    expect(at(null)).toEqual([874, 874, 156]);
+    // 50 ms to launch, then a row every 5,770 / 78 ms: the second one 147.9 ms later.
+    expect(at(128_900 + 50 + 147)).toEqual([798, 874, 4]);
+  });
+
+  test('count the writes that have arrived, by what became of them until then', () => {
+    const outcome = outcomeOf(preset('zombie-atomic'));
+    const ledger = outcome.effects.find(({ system }) => system === 'ledger');
+    const [first, last] = [ledger?.commits[0]?.atMs ?? 0, ledger?.commits.at(-1)?.atMs ?? 0];
+    const before = ledgerOf(outcome, first - 1);
+    expect(before.count).toBe(0);
+    expect(before.writes.staged).toBe(
+      ledger?.requests.atMs.filter((atMs) => atMs < first).length ?? -1,
+    );
+    const between = ledgerOf(outcome, last - 1).writes;
+    expect([between.fates.took, between.staged, between.commitsRefused]).toEqual([796, 58, 0]);
+    const after = ledgerOf(outcome, last).writes;
+    expect([after.fates.took, after.fates.refused, after.staged, after.commitsRefused]).toEqual([
+      796, 59, 0, 1,
+    ]);
+  });
+
+  test('find the row of a request, and the request of a row', () => {
+    const view = ledgerOf(lost, 128_900);
+    expect(view.placeOf(view.requestAt(700))).toBe(700);
+    expect(view.placeOf(800)).toBe(-1);
+  });
+
+  test('name in the tabs how much there is by then', () => {
+    const tabs = (atMs: number | null) => Object.values(evidenceCounts(lost, atMs)) as unknown[];
+    expect(tabs(0)).toEqual([0, 0, undefined]);
+    expect(tabs(128_900)).toEqual([796, 0, undefined]);
+    expect(tabs(128_900 + 50 + 147)).toEqual([798, 2, undefined]);
+    expect(tabs(null)).toEqual([874, 78, undefined]);
+  });
+
+  test('agree in the end with the whole run, for every preset', () => {
+    for (const { scenario } of presets) {
+      const outcome = outcomeOf(scenario);
+      const inTheEnd = evidenceCounts(outcome);
+      expect(evidenceCounts(outcome, outcome.quietMs)).toEqual(inTheEnd);
+      const { standing, recognised, unseen, mistaken } = duplicatesOf(outcome);
+      const lists = [standing, recognised, unseen, mistaken];
+      expect(inTheEnd.duplicates).toBe(lists.reduce((sum, { length }) => sum + length, 0));
+      const late = deliveriesOf(outcome, outcome.quietMs);
+      const all = deliveriesOf(outcome);
+      expect([late?.count, late?.delivered, late?.waiting, late?.odd()]).toEqual([
+        all?.count,
+        all?.delivered,
+        all?.waiting,
+        all?.odd(),
+      ]);
+    }
+  });
+
+  test('show a notification that waits, in the place of its email to come', () => {
+    const outcome = outcomeOf(preset('zombie-append-outbox'));
+    const calls = outcome.effects.find(({ system }) => system === 'mailbox')?.requests;
+    const last = (calls?.atMs.length ?? 0) - 1;
+    const lastMs = calls?.atMs[last] ?? 0;
+    const before = deliveriesOf(outcome, lastMs - 1);
+    const place = before?.placeOf('mailbox', last) ?? -1;
+    expect(before?.waiting).toBe(1);
+    expect(before?.deliveryAt(place)).toMatchObject({
+      fate: 'waiting',
+      number: undefined,
+      of: 1,
+      atMs: undefined,
+      markedMs: undefined,
+    });
+    const notification = calls?.notification[last] ?? -1;
+    expect(before?.requestsAt(place)).toEqual([{ system: 'outbox', position: notification }]);
+    const after = deliveriesOf(outcome, lastMs);
+    expect(after?.placeOf('outbox', notification)).toBe(place);
+    expect(after?.deliveryAt(place)).toMatchObject({ fate: 'delivered', number: 2, of: 2 });
+    expect(after?.requestsAt(place)).toEqual([
+      { system: 'mailbox', position: last },
+      { system: 'outbox', position: notification },
+    ]);
+  });
+
+  test('know that an email marked first never goes out once the sender has crashed', () => {
+    const outcome = outcomeOf(preset('sender-crash-marks-first'));
+    const [place = -1] = deliveriesOf(outcome)?.odd() ?? [];
+    const crashMs = outcome.sender?.events[0]?.atMs ?? 0;
+    const [{ position = -1 } = {}] = deliveriesOf(outcome)?.requestsAt(place) ?? [];
+    const fateAt = (atMs: number) => {
+      const view = deliveriesOf(outcome, atMs);
+      return view?.deliveryAt(view.placeOf('outbox', position)).fate;
+    };
+    expect([crashMs - 1, crashMs].map(fateAt)).toEqual(['waiting', 'neverCalled']);
   });
 });
