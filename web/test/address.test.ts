@@ -8,7 +8,7 @@ const read = (search: string) => readAddress(search, presets);
 const roundTrip = (scenario: Scenario) => {
   const complete = scenarioOf(outcomeOf(scenario));
   const address = writeAddress(complete, presets);
-  expect(read(address)).toEqual({ scenario: complete, problems: [] });
+  expect(read(address)).toEqual({ scenario: complete, atMs: null, problems: [] });
   return address;
 };
 
@@ -156,7 +156,8 @@ describe('what is written is read again', () => {
 
 describe('what an address says', () => {
   test('an empty query opens the story of the lost completion message', () => {
-    expect(read('')).toEqual({ scenario: preset('lost-ack-append'), problems: [] });
+    const scenario = preset('lost-ack-append');
+    expect(read('')).toEqual({ scenario, atMs: null, problems: [] });
     expect(read('?')).toEqual(read(''));
   });
 
@@ -191,7 +192,10 @@ describe('what an address says', () => {
 
 describe('what cannot be read is a problem that says what would be right', () => {
   test.each([
-    ['?v=2', 'v', 'The address says “2”; the version understood here is 1.'],
+    ['?v=2', 'v', /made by a newer version.* of version 2, and here version 1 is understood/],
+    ['?v=0', 'v', 'The address says “0”, which is no version of it; right would be 1.'],
+    ['?v=one', 'v', /“one”, which is no version/],
+    ['?v=', 'v', /says nothing, which is no version/],
     ['?preset=zombie', 'preset', /“zombie”.*zombie-append.*or zombie-append-outbox\.$/],
     ['?preset=nonsense', 'preset', /“nonsense”.*reference.*workbench-atomic-outbox\.$/],
     ['?colour=red', 'colour', /no such parameter; the parameters are v, preset, data, cluster/],
@@ -221,6 +225,10 @@ describe('what cannot be read is a problem that says what would be right', () =>
     ['?dashboard=latest', 'dashboard', /all-rows or latest-row/],
     ['?remember=ever', 'remember', /nothing, for-good, or whole milliseconds/],
     ['?mark=constructor', 'mark', /after or before/],
+    ['?at=', 'at', /says nothing; right would be whole milliseconds, such as 71500/],
+    ['?at=1.5', 'at', /“1.5”; right would be whole milliseconds/],
+    ['?at=-1', 'at', /“-1”/],
+    ['?at=1&at=2', 'at', /stands in the address 2 times/],
     ['?tries=many', 'tries', /a whole number of tries/],
     ['?fault=crash:publish-x@50', 'fault', /“crash:publish-x@50”/],
     [
@@ -240,8 +248,24 @@ describe('what cannot be read is a problem that says what would be right', () =>
     expect(scenario.email.path).toBe('direct');
   });
 
-  test('a broken escape or a flood of signs is text like any other', () => {
-    expect(read('?job=%E0%A4%A').problems).toEqual([]);
+  test('a flood of signs is text like any other', () => {
     expect(read(`?fault=${'@:'.repeat(5_000)}`).problems).toHaveLength(1);
+  });
+});
+
+describe('the moment at which the reader looks', () => {
+  test('stands beside the scenario, in whole milliseconds', () => {
+    const scenario = preset('crash-upsert');
+    expect(writeAddress(scenario, presets, 71500)).toBe('?v=1&preset=crash-upsert&at=71500');
+    expect(read('?v=1&preset=crash-upsert&at=71500')).toEqual({
+      scenario,
+      atMs: 71500,
+      problems: [],
+    });
+    expect(read('?at=0').atMs).toBe(0);
+  });
+
+  test('may lie after the run, which is its end', () => {
+    expect(read('?at=9007199254740991')).toMatchObject({ atMs: 9007199254740991, problems: [] });
   });
 });

@@ -25,13 +25,26 @@ export const RIGHT = {
 export const ADDRESS = {
   repeated: (times: number) =>
     `It stands in the address ${counted(times, 'time')}; once would be right.`,
-  version: (right: string, got: string) =>
-    `The address says ${quoted(got)}; the version understood here is ${right}.`,
+  newer: (got: string, understood: number) =>
+    `The link was made by a newer version of the lab: it is of version ${got}, and here version ${understood} is understood.`,
+  noVersion: (got: string, understood: number) =>
+    `The address says ${quoted(got)}, which is no version of it; right would be ${understood}.`,
   numbered: (parameter: string, number: number) => `${parameter} (number ${number})`,
   value: (got: string, right: string) =>
     `The address says ${quoted(got)}; right would be ${right}.`,
   unknown: (known: readonly string[]) =>
     `There is no such parameter; the parameters are ${known.join(', ')}.`,
+  signsAfter: (signs: string, right: string) =>
+    `The ${quoted(signs)} at its end does not belong to the link; right would be ${quoted(right)}.`,
+  halved: 'It has no “=” and no value; the link may have been cut off here.',
+  brokenEscape: (got: string) =>
+    `The address says ${quoted(got)}, in which an escape is broken: after a % there must be two digits that give a sign, and a % itself is written %25.`,
+  escapedForHtml:
+    'The link was escaped for HTML on its way here: where it says “&amp;”, a plain “&” would be right.',
+  tailInFragment:
+    'The link was damaged: what stands after its “#” belongs to the parameters before it.',
+  checksum: (got: string, fitting: string, isReadable: boolean) =>
+    `The link was changed or damaged after it was copied: its checksum is ${quoted(got)}, and ${quoted(fitting)} would fit what it says now.${isReadable ? ' Without the parameter sum it opens as it is.' : ''}`,
   preset: (got: string, presets: readonly Preset[]) =>
     `There is no scenario ${quoted(got)}; right would be ${either(similar(got, presets))}.`,
 };
@@ -52,6 +65,7 @@ function either(words: readonly string[]): string {
 
 /** A text out of an address, no longer than a reader needs to find it there. */
 function quoted(text: string): string {
+  if (text === '') return 'nothing';
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return `“${short}”`;
 }

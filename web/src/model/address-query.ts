@@ -1,0 +1,66 @@
+/**
+ * A query taken apart into its parameters, and what happened to it on its way here: an escape that
+ * broke, a parameter that was cut in half, a link that was escaped for HTML.
+ *
+ * The platform's own reader mends all of these silently, so that a damaged link would open
+ * something else.
+ */
+import type { AddressProblem } from './address.js';
+import type { Pair } from './link-checksum.js';
+import { ADDRESS } from './words/address.js';
+
+export interface Query {
+  /** What can be read, in the order of the address. */
+  pairs: Pair[];
+  /** What was damaged. */
+  problems: AddressProblem[];
+}
+
+/** What `&` becomes where an address is escaped for HTML. */
+const ESCAPED = 'amp;';
+
+/** Takes apart an address from its question mark on. */
+export function queryOf(address: string): Query {
+  const [query = '', fragment = ''] = address.replace(/^\?/, '').split(/#(.*)/s);
+  const problems: AddressProblem[] = [];
+  const pairs = query
+    .split('&')
+    .filter((piece) => piece !== '')
+    .flatMap((piece) => pairOf(piece, problems));
+  if (pairs.some(([name]) => name.startsWith(ESCAPED))) {
+    problems.push({ parameter: `&${ESCAPED}`, message: ADDRESS.escapedForHtml });
+  }
+  if (isQueryTail(fragment)) problems.push({ parameter: '#', message: ADDRESS.tailInFragment });
+  return { pairs: pairs.map(([name, text]) => [withoutEscape(name), text]), problems };
+}
+
+/** Whether a fragment is the end of a copied link, in which a sign became a `#`. */
+export function isQueryTail(fragment: string): boolean {
+  return /(^|[#&])sum=/.test(fragment);
+}
+
+function withoutEscape(name: string): string {
+  return name.startsWith(ESCAPED) ? name.slice(ESCAPED.length) : name;
+}
+
+/** A piece between two `&` as a parameter; none when it is damaged, which becomes a problem. */
+function pairOf(piece: string, problems: AddressProblem[]): Pair[] {
+  const [name = '', text] = piece.split(/=(.*)/s);
+  if (text === undefined) {
+    problems.push({ parameter: piece, message: ADDRESS.halved });
+    return [];
+  }
+  const pair = [decoded(name), decoded(text)] as const;
+  if (pair[0] !== undefined && pair[1] !== undefined) return [[pair[0], pair[1]]];
+  problems.push({ parameter: name, message: ADDRESS.brokenEscape(text) });
+  return [];
+}
+
+/** Undefined when an escape in it is broken. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
