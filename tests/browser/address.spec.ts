@@ -38,7 +38,7 @@ test('an address without a scenario opens the lost message', async ({ page }) =>
 for (const [name, query, words] of [
   ['an unknown parameter', '?sinkk=upsert', ['sinkk']],
   ['an unknown preset', '?preset=lost-ack', ['preset', 'lost-ack-append']],
-  ['another version', '?v=2&preset=crash-append', ['2', '1']],
+  ['a newer version', '?v=2&preset=crash-append', ['newer version', 'version 1']],
   ['a fault that cannot be read', '?fault=crash:publish', ['fault', 'crash:publish-4:1@50']],
   ['a task that is not there', '?fault=lose:ack:publish-12:1', ['fault: task must be 0 to 11']],
   ['a percentage that is no number', '?fault=crash:publish-4:1@%', ['fault']],

@@ -38,7 +38,7 @@ export const ADDRESS = {
     `The ${quoted(signs)} at its end does not belong to the link; right would be ${quoted(right)}.`,
   halved: 'It has no “=” and no value; the link may have been cut off here.',
   brokenEscape: (got: string) =>
-    `The address says ${quoted(got)}, in which an escape is broken: after a % there must be two digits that give a sign, and a % itself is written %25.`,
+    `The address says ${quoted(got)}, in which an escape is broken: a % stands for a sign by the two digits after it, and a % itself is written %25.`,
   escapedForHtml:
     'The link was escaped for HTML on its way here: where it says “&amp;”, a plain “&” would be right.',
   tailInFragment:
