@@ -3,13 +3,13 @@
  */
 import { loadEngine, type Engine } from './engine/load.js';
 import { RetryLabWorkbench } from './elements/retry-lab-workbench.js';
-import { troubleNotice } from './elements/trouble-notice.js';
-import { type AddressProblem, readAddress, writeAddress } from './model/address.js';
+import { type AddressProblem, copiedLink, readAddress, writeAddress } from './model/address.js';
 import { inAddress } from './model/address-problem.js';
+import { isQueryTail } from './model/address-query.js';
 import type { Preset } from './engine/pkg/sim_wasm.js';
 import { headlineOf } from './model/headline.js';
-import type { CompleteScenario } from './model/scenario.js';
-import { pageTitle } from './model/words/page.js';
+import { type CompleteScenario, isSame } from './model/scenario.js';
+import { FAILURE_TO_LOAD, pageTitle } from './model/words/page.js';
 
 const place = document.querySelector('main') ?? document.body;
 
@@ -23,30 +23,48 @@ async function start(): Promise<void> {
   }
 }
 
+/** After so long without a move of the cursor it stands still; browsers refuse a flood of changes. */
+const STANDS_STILL_MS = 400;
+
 function show(engine: Engine): void {
   const presets = engine.presets();
   const workbench = new RetryLabWorkbench();
+  let standingStill: ReturnType<typeof setTimeout> | undefined;
   const readLocation = () => {
-    const { scenario, problems } = readAddress(location.search, presets);
+    const { scenario, atMs, problems } = readAddress(location.search + location.hash, presets);
     workbench.scenario = scenario;
+    // A moment of the scenario that the address means is none of the run that is shown instead.
+    workbench.atMs = problems.length === 0 ? atMs : null;
     workbench.unread = problems.map(shown);
     workbench.tellProblem = (problem) => shown(inAddress(problem, scenario));
     void showTitle(workbench);
-    void keepSeed(workbench, scenario, presets);
+    void keepSeed(workbench, presets);
   };
 
   workbench.engine = engine;
+  workbench.linkOf = () => linkOf(workbench, presets);
   readLocation();
   workbench.addEventListener('scenario-change', ({ detail }) => {
-    inHistory(() => {
-      history.replaceState({ top: scrollY }, '');
-      history.pushState(null, '', addressOf(detail, presets));
-    });
+    clearTimeout(standingStill);
+    history.replaceState({ top: scrollY }, '');
+    history.pushState(null, '', addressOf(detail, presets, null));
     void showTitle(workbench);
   });
+  // While the run is played the cursor never stands still.
+  workbench.addEventListener('cursor-change', ({ detail: atMs }) => {
+    clearTimeout(standingStill);
+    standingStill = setTimeout(() => {
+      keepMoment(workbench, presets, atMs);
+    }, STANDS_STILL_MS);
+  });
   addEventListener('popstate', ({ state }) => {
+    clearTimeout(standingStill);
     readLocation();
     void returnTo(workbench, state as ReaderPlace | null);
+  });
+  addEventListener('beforeprint', () => {
+    const link = document.querySelector('.page-link');
+    if (link !== null) link.textContent = linkOf(workbench, presets);
   });
   place.replaceChildren(workbench);
 }
@@ -66,8 +84,20 @@ async function returnTo(workbench: RetryLabWorkbench, state: ReaderPlace | null)
 
 const shown = ({ parameter, message }: AddressProblem) => ({ where: parameter, message });
 
-const addressOf = (scenario: CompleteScenario, presets: readonly Preset[]) =>
-  `${writeAddress(scenario, presets)}${location.hash}`;
+function addressOf(
+  scenario: CompleteScenario,
+  presets: readonly Preset[],
+  atMs: number | null,
+): string {
+  const fragment = isQueryTail(location.hash) ? '' : location.hash;
+  return `${writeAddress(scenario, presets, atMs)}${fragment}`;
+}
+
+/** The whole link to what is on show, with its checksum. */
+function linkOf({ shownScenario, atMs }: RetryLabWorkbench, presets: readonly Preset[]): string {
+  const query = shownScenario === undefined ? '' : copiedLink(shownScenario, presets, atMs);
+  return `${location.origin}${location.pathname}${query}`;
+}
 
 /**
  * Browsers refuse a change of the address in some embedded pages, and after very many in a short
@@ -82,17 +112,22 @@ function inHistory(change: () => void): void {
 }
 
 /** An address without a seed gets the one that was drawn, so that a reload shows the same customers. */
-async function keepSeed(
-  workbench: RetryLabWorkbench,
-  read: CompleteScenario,
-  presets: readonly Preset[],
-): Promise<void> {
+async function keepSeed(workbench: RetryLabWorkbench, presets: readonly Preset[]): Promise<void> {
+  const read = workbench.scenario;
   await workbench.updateComplete;
-  const { scenario, shownScenario } = workbench;
+  const { scenario, shownScenario, atMs } = workbench;
   if (scenario === read || scenario !== shownScenario) return;
-  inHistory(() => {
-    history.replaceState(history.state, '', addressOf(shownScenario, presets));
-  });
+  history.replaceState(history.state, '', addressOf(shownScenario, presets, atMs));
+}
+
+/** Puts the moment at which the reader looks into the address, unless that is of another run. */
+function keepMoment(
+  { scenario, shownScenario, unread }: RetryLabWorkbench,
+  presets: readonly Preset[],
+  atMs: number | null,
+): void {
+  if (unread.length > 0 || shownScenario === undefined || !isSame(scenario, shownScenario)) return;
+  history.replaceState(history.state, '', addressOf(shownScenario, presets, atMs));
 }
 
 /** Names the page in its tab and its history after what is on show. */
