@@ -3,13 +3,14 @@
  */
 import { loadEngine, type Engine } from './engine/load.js';
 import { RetryLabWorkbench } from './elements/retry-lab-workbench.js';
+import { troubleNotice } from './elements/trouble-notice.js';
 import { type AddressProblem, copiedLink, readAddress, writeAddress } from './model/address.js';
 import { inAddress } from './model/address-problem.js';
 import { isQueryTail } from './model/address-query.js';
 import type { Preset } from './engine/pkg/sim_wasm.js';
 import { headlineOf } from './model/headline.js';
 import { type CompleteScenario, isSame } from './model/scenario.js';
-import { FAILURE_TO_LOAD, pageTitle } from './model/words/page.js';
+import { pageTitle } from './model/words/page.js';
 
 const place = document.querySelector('main') ?? document.body;
 
@@ -46,8 +47,10 @@ function show(engine: Engine): void {
   readLocation();
   workbench.addEventListener('scenario-change', ({ detail }) => {
     clearTimeout(standingStill);
-    history.replaceState({ top: scrollY }, '');
-    history.pushState(null, '', addressOf(detail, presets, null));
+    inHistory(() => {
+      history.replaceState({ top: scrollY }, '');
+      history.pushState(null, '', addressOf(detail, presets, workbench.atMs));
+    });
     void showTitle(workbench);
   });
   // While the run is played the cursor never stands still.
@@ -117,7 +120,9 @@ async function keepSeed(workbench: RetryLabWorkbench, presets: readonly Preset[]
   await workbench.updateComplete;
   const { scenario, shownScenario, atMs } = workbench;
   if (scenario === read || scenario !== shownScenario) return;
-  history.replaceState(history.state, '', addressOf(shownScenario, presets, atMs));
+  inHistory(() => {
+    history.replaceState(history.state, '', addressOf(shownScenario, presets, atMs));
+  });
 }
 
 /** Puts the moment at which the reader looks into the address, unless that is of another run. */
@@ -127,7 +132,9 @@ function keepMoment(
   atMs: number | null,
 ): void {
   if (unread.length > 0 || shownScenario === undefined || !isSame(scenario, shownScenario)) return;
-  history.replaceState(history.state, '', addressOf(shownScenario, presets, atMs));
+  inHistory(() => {
+    history.replaceState(history.state, '', addressOf(shownScenario, presets, atMs));
+  });
 }
 
 /** Names the page in its tab and its history after what is on show. */

@@ -82,5 +82,5 @@ export class Playback implements ReactiveController {
 /** What comes before the first quiet stretch is over is not worth watching. */
 function beginningOf(clock: Clock): number {
   const [first] = clock.folds;
-  return first !== undefined && first.fromMs === clock.fromMs ? first.toMs : clock.fromMs;
+  return first?.fromMs === clock.fromMs ? first.toMs : clock.fromMs;
 }

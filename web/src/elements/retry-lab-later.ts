@@ -1,6 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { FAILURE_TO_LOAD, LATER } from '../model/words/trouble.js';
+import { afterPaint } from './after-paint.js';
 import { elementStyles } from '../styles/element.js';
 
 /**
@@ -40,9 +41,10 @@ export class RetryLabLater extends LitElement {
   arrival: Promise<unknown> = Promise.resolve();
 
   protected override firstUpdated() {
-    // A task after a frame: by then the first picture is on the screen.
     this.arrival = new Promise((resolve) => {
-      requestAnimationFrame(() => setTimeout(() => resolve(this.fetch())));
+      afterPaint(() => {
+        resolve(this.fetch());
+      });
     });
   }
 

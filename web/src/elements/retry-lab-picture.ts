@@ -132,6 +132,27 @@ export class RetryLabPicture extends LitElement {
         margin-inline-start: -1px;
         background: var(--rl-accent);
       }
+
+      @media print {
+        .frame {
+          width: auto !important;
+          height: auto !important;
+        }
+
+        .frame > :not(.drawn) {
+          display: none;
+        }
+
+        .frame > .drawn {
+          position: static;
+        }
+
+        .drawn > svg {
+          width: 100%;
+          height: auto;
+          max-height: 55vh;
+        }
+      }
     `,
   ];
 

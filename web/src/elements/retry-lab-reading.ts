@@ -6,7 +6,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { EventDetail } from '../model/events.js';
+import type { EventDetail, EventList } from '../model/events.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import type { Place, Related } from '../model/related.js';
 import type { Selection } from '../model/selection.js';
@@ -15,6 +15,7 @@ import { TIMELINE_HEADING } from '../model/words/page.js';
 import { countIn } from '../model/words/timeline.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
+import type * as Below from './below.js';
 import { bringIntoView } from './bring-into-view.js';
 import type { RetryLabEvidence } from './retry-lab-evidence.js';
 import './retry-lab-later.js';
@@ -75,6 +76,8 @@ export class RetryLabReading extends LitElement {
   ];
 
   @property({ attribute: false }) run: Run | null = null;
+  /** The run that is told of below the timeline; it follows the other one a frame later. */
+  @property({ attribute: false }) settled: Run | null = null;
   @property({ attribute: false }) pinned: Run | null = null;
   @property() pinnedTitle = '';
   /** The cursor; null after everything. */
@@ -89,12 +92,17 @@ export class RetryLabReading extends LitElement {
   @query('retry-lab-evidence') private readonly evidence!: RetryLabEvidence;
 
   /** What is known of events once its code is here. */
-  @state() private parts: typeof import('./below.js') | undefined;
+  @state() private parts: typeof Below | undefined;
   private related: Related | null = null;
 
   /** The timeline as it is shown, as a file of its own. */
   get pictureSvg(): string {
     return this.timeline.pictureSvg;
+  }
+
+  /** All that happened in the run, in order; undefined until its code is here. */
+  get allEvents(): EventList | undefined {
+    return this.run === null ? undefined : this.parts?.eventsOf(this.run.outcome, 'everything');
   }
 
   /** Settles once the code of what stands below the timeline is here, or did not arrive. */
@@ -113,9 +121,9 @@ export class RetryLabReading extends LitElement {
   }
 
   override render() {
-    const { run, atMs, selection, related, detail } = this;
-    if (run === null) return nothing;
-    const { outcome } = run;
+    const { run, settled, atMs, selection, related, detail } = this;
+    if (run === null || settled === null) return nothing;
+    const { outcome } = settled;
     return html`<section>
         <h2 tabindex="-1">${TIMELINE_HEADING}</h2>
         <retry-lab-timeline
@@ -125,7 +133,7 @@ export class RetryLabReading extends LitElement {
           .atMs=${atMs}
           .selection=${selection}
           .related=${related}
-          .events=${this.parts?.eventsOf(outcome, detail)}
+          .events=${run === settled ? this.parts?.eventsOf(outcome, detail) : undefined}
           .standing=${this.standing(outcome)}
           @selection-change=${this.takeChoice}
         ></retry-lab-timeline>
@@ -193,7 +201,7 @@ export class RetryLabReading extends LitElement {
 
   private readonly show = ({ detail }: CustomEvent<Place>) => {
     if (detail === 'timeline') bringIntoView(this.heading);
-    else this.evidence.show(detail);
+    else void this.evidence.show(detail);
   };
 }
 

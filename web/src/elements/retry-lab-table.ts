@@ -207,9 +207,25 @@ export class RetryLabTable extends LitElement {
     overscan: ROWS_BEYOND_VIEW,
   });
 
-  /** Scrolls the table, and not the page, to the chosen row. */
+  /** Scrolls the table, and not the page, to a row. */
+  reveal(row: number): void {
+    const virtualizer = this.rows.getVirtualizer();
+    // The head stays above the rows, and so takes from the room in which they are seen.
+    const scrollPaddingEnd = this.head.value?.offsetHeight ?? 0;
+    virtualizer.setOptions({ ...virtualizer.options, scrollPaddingEnd });
+    virtualizer.scrollToIndex(row);
+  }
+
+  /** Scrolls to the chosen row, or else to the first that is marked as belonging to what is chosen. */
   revealChosen(): void {
     if (this.chosen >= 0) this.reveal(this.chosen);
+    else {
+      for (let row = 0; row < this.count; row += 1) {
+        if (this.markOf(row) !== 'related') continue;
+        this.reveal(row);
+        return;
+      }
+    }
   }
 
   protected override willUpdate(changed: PropertyValues<this>) {
@@ -335,14 +351,6 @@ export class RetryLabTable extends LitElement {
     this.dispatchEvent(
       new CustomEvent<number>('row-choice', { detail: row, bubbles: true, composed: true }),
     );
-  }
-
-  private reveal(row: number) {
-    const virtualizer = this.rows.getVirtualizer();
-    // The head stays above the rows, and so takes from the room in which they are seen.
-    const scrollPaddingEnd = this.head.value?.offsetHeight ?? 0;
-    virtualizer.setOptions({ ...virtualizer.options, scrollPaddingEnd });
-    virtualizer.scrollToIndex(row);
   }
 }
 

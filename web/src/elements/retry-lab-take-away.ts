@@ -25,7 +25,7 @@ export class RetryLabTakeAway extends LitElement {
   /** Its timeline as it is shown, as SVG that can stand alone. */
   @property({ attribute: false }) pictureSvg: (() => string) | undefined;
   /** What happened in it, in order. */
-  @property({ attribute: false }) eventList: (() => EventList) | undefined;
+  @property({ attribute: false }) eventList: (() => Promise<EventList>) | undefined;
   /**
    * The link that opens what is on show. Only a page that has one of its own takes what is dropped
    * on it; in the page of someone else that is theirs.
@@ -130,7 +130,7 @@ export class RetryLabTakeAway extends LitElement {
       eventList === undefined
         ? nothing
         : csv(TAKE_AWAY.events, FILE_NAME.events, async () =>
-            (await tables()).eventsCsv(eventList()),
+            (await tables()).eventsCsv(await eventList()),
           ),
       json(TAKE_AWAY.scenario, FILE_NAME.scenario, outcome.scenario, 2),
       json(TAKE_AWAY.outcome, FILE_NAME.outcome, outcome),

@@ -22,8 +22,10 @@ import { COMPARE } from '../model/words/compare.js';
 import { adjustedSentence, droppedSentence } from '../model/words/controls.js';
 import { figuresSentence } from '../model/words/outcome.js';
 import { ENGINE_STOPPED, WORKBENCH } from '../model/words/page.js';
+import { LATER } from '../model/words/trouble.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
+import { afterPaint } from './after-paint.js';
 import { bringIntoView } from './bring-into-view.js';
 import type { RetryLabCompare } from './retry-lab-compare.js';
 import './retry-lab-controls.js';
@@ -179,6 +181,8 @@ export class RetryLabWorkbench extends LitElement {
   /** Why the engine cannot be used any more. */
   private stopped: string | undefined;
   private shown: ShownRun | undefined;
+  /** The run that is told of below the timeline: the one on show, from the next frame on. */
+  @state() private settled: ShownRun | undefined;
   private steps: Steps | undefined;
   /** The scenario that the reader's last choice led to. */
   private chosen: Scenario | undefined;
@@ -206,7 +210,7 @@ export class RetryLabWorkbench extends LitElement {
     // An engine that broke off is asked nothing more.
     if (this.stopped !== undefined) return;
     try {
-      this.takeRun(shownRun(this.engine, this.scenario, this.unread, this.tellProblem));
+      this.takeRun(shownRun(this.engine, this.scenario, this.unread, this.tellProblem, this.shown));
     } catch (error) {
       this.stopped = error instanceof Error ? error.message : String(error);
       return;
@@ -223,13 +227,15 @@ export class RetryLabWorkbench extends LitElement {
     // A scenario that cannot be run is no news: the reference run in its place was not chosen.
     if (this.shown.problems.length > 0) return;
     const detail = scenarioOf(this.shown.outcome);
-    this.dispatchEvent(new CustomEvent<CompleteScenario>('scenario-change', { detail }));
+    afterPaint(() => {
+      this.dispatchEvent(new CustomEvent<CompleteScenario>('scenario-change', { detail }));
+    });
   }
 
   override render() {
-    const { shown, stopped } = this;
+    const { shown, settled, stopped } = this;
     if (stopped !== undefined) return stoppedNotice(stopped);
-    if (shown === undefined) return html``;
+    if (shown === undefined || settled === undefined) return html``;
     const { outcome, healthy, problems } = shown;
     const scenario = scenarioOf(outcome);
     return html`<retry-lab-problems .problems=${problems}></retry-lab-problems>
@@ -258,15 +264,16 @@ export class RetryLabWorkbench extends LitElement {
           }
           <retry-lab-reading
             .run=${shown}
+            .settled=${settled}
             .pinned=${this.pinned}
             .pinnedTitle=${this.pinnedTitle()}
             .atMs=${this.atMs}
           >
-            <retry-lab-guarantees .outcome=${outcome}></retry-lab-guarantees>
-            <retry-lab-diagnosis .outcome=${outcome}></retry-lab-diagnosis>
+            <retry-lab-guarantees .outcome=${settled.outcome}></retry-lab-guarantees>
+            <retry-lab-diagnosis .outcome=${settled.outcome}></retry-lab-diagnosis>
             <retry-lab-compare
               .engine=${this.engine}
-              .scenario=${scenario}
+              .scenario=${scenarioOf(settled.outcome)}
               @open-scenario=${this.openScenario}
             ></retry-lab-compare>
           </retry-lab-reading>
@@ -288,6 +295,7 @@ export class RetryLabWorkbench extends LitElement {
         <button type="button" @click=${this.goToCompare}>${COMPARE.heading}</button>
         <retry-lab-take-away
           .outcome=${this.shown?.outcome}
+          .eventList=${this.eventList}
           .linkOf=${this.linkOf}
           .pictureSvg=${this.pictureSvg}
           @open-file=${this.openFile}
@@ -327,12 +335,17 @@ export class RetryLabWorkbench extends LitElement {
       this.shown !== undefined && endOf(this.shown.outcome) !== endOf(shown.outcome);
     if (isElsewhere && this.scenario === this.chosen) this.atMs = null;
     this.shown = shown;
-    // With the seed that the engine drew, a scenario shows the same customers again.
-    if (isRunnable && needsSeed(this.scenario)) {
-      if (this.chosen === this.scenario) this.chosen = scenario;
-      this.scenario = scenario;
+    if (this.settled === undefined) this.settled = shown;
+    else {
+      afterPaint(() => {
+        this.settled = this.shown;
+      });
     }
     if (!isRunnable) return;
+    // With the seed that the engine drew, a scenario shows the same customers again.
+    const isChosen = this.chosen === this.scenario;
+    if (isChosen || needsSeed(this.scenario)) this.scenario = scenario;
+    if (isChosen) this.chosen = scenario;
     this.steps = this.steps === undefined ? stepsFrom(scenario) : withStep(this.steps, scenario);
   }
 
@@ -386,6 +399,13 @@ export class RetryLabWorkbench extends LitElement {
     if (this.pinned === null) return '';
     return WORKBENCH.pinned(headlineOf(scenarioOf(this.pinned.outcome)).title);
   }
+
+  private readonly eventList = async () => {
+    await this.reading.arrival;
+    const events = this.reading.allEvents;
+    if (events === undefined) throw new Error(LATER.missing);
+    return events;
+  };
 
   private readonly pictureSvg = () => this.reading.pictureSvg;
 

@@ -1,7 +1,7 @@
 /** What the workbench shows of a scenario: its run, or the reference run in its place. */
 import type { Engine } from '../engine/load.js';
 import type { Outcome, Problem, Scenario } from '../engine/pkg/sim_wasm.js';
-import { scenarioOf } from './scenario.js';
+import { isSame, scenarioOf } from './scenario.js';
 
 /** One thing that cannot be run: where it stands, and what would be right. */
 export interface ShownProblem {
@@ -22,6 +22,7 @@ export interface ShownRun extends Run {
 
 /**
  * @param unread - what could not be read of the scenario; with any, the rest is only checked
+ * @param before - the run that was shown: its healthy one serves again where nothing else was changed
  * @param tell - how a problem that the engine finds is told
  * @throws whatever the engine throws, which is a fault of its own
  */
@@ -30,22 +31,29 @@ export function shownRun(
   scenario: Scenario,
   unread: readonly ShownProblem[],
   tell: (problem: Problem) => ShownProblem,
+  before?: Run,
 ): ShownRun {
   // What was read only in part is not run; its problems are known before.
   const reply =
     unread.length === 0 ? engine.run_scenario(scenario) : engine.matrix(scenario, 'strategies');
   const found = 'problems' in reply ? reply.problems : [];
-  const outcome = 'outcome' in reply ? reply.outcome : known(engine, {});
-  const isHealthy = scenarioOf(outcome).faults.length === 0;
+  const outcome = 'outcome' in reply ? reply.outcome : runOf(engine, {});
   return {
     outcome,
-    healthy: isHealthy ? outcome : known(engine, { ...outcome.scenario, faults: [] }),
+    healthy: healthyOf(engine, outcome, before?.healthy),
     problems: [...unread, ...found.map(tell)],
   };
 }
 
+function healthyOf(engine: Engine, outcome: Outcome, known: Outcome | undefined): Outcome {
+  const scenario = scenarioOf(outcome);
+  if (scenario.faults.length === 0) return outcome;
+  const healthy = { ...scenario, faults: [] };
+  return known !== undefined && isSame(known.scenario, healthy) ? known : runOf(engine, healthy);
+}
+
 /** The outcome of a scenario that the engine is known to accept. */
-function known(engine: Engine, scenario: Scenario): Outcome {
+function runOf(engine: Engine, scenario: Scenario): Outcome {
   const reply = engine.run_scenario(scenario);
   if ('outcome' in reply) return reply.outcome;
   const [problem] = reply.problems;
