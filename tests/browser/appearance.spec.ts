@@ -25,7 +25,7 @@ for (const [name, query] of Object.entries(QUERIES)) {
       const workbench = new Workbench(page);
       await workbench.open(query);
       await workbench.reachComparison();
-      const check = async (part?: { fromShadowDom: [string, string] }) => {
+      const check = async (part?: { fromShadowDom: [string, string, string] }) => {
         const checker = new AxeBuilder({ page });
         // Only colours differ between the schemes.
         if (scheme === 'dark') checker.withRules('color-contrast');
@@ -38,7 +38,9 @@ for (const [name, query] of Object.entries(QUERIES)) {
       await check();
       for (const tab of ['Repeated writes', 'Emails']) {
         await page.getByRole('tab', { name: tab }).click();
-        await check({ fromShadowDom: ['retry-lab-workbench', 'retry-lab-evidence'] });
+        await check({
+          fromShadowDom: ['retry-lab-workbench', 'retry-lab-reading', 'retry-lab-evidence'],
+        });
       }
     });
   }
@@ -49,7 +51,7 @@ for (const [name, query] of Object.entries(QUERIES)) {
     await workbench.reachComparison();
     for (const width of [320, 375, 640, 1024, 1600]) {
       await page.setViewportSize({ width, height: 800 });
-      const picture = page.locator('retry-lab-timeline svg');
+      const picture = page.locator('retry-lab-timeline svg.timeline');
       const room = async () => {
         const place = await page.locator('retry-lab-timeline').boundingBox();
         return Math.floor(place?.width ?? 0) - Number(await picture.getAttribute('width'));
@@ -65,7 +67,7 @@ for (const [name, query] of Object.entries(QUERIES)) {
 
 test('the timeline is drawn anew at the width that it gets', async ({ page }) => {
   await new Workbench(page).open('?preset=lost-ack-append');
-  const picture = page.locator('retry-lab-timeline svg');
+  const picture = page.locator('retry-lab-timeline svg.timeline');
   const widthOf = async () => Number(await picture.getAttribute('width'));
   const before = await widthOf();
   await page.setViewportSize({ width: 600, height: 800 });

@@ -92,13 +92,17 @@ test('the address follows a cursor that stands still, and no other', async ({ pa
   await expect(page).toHaveURL(/\?v=1&preset=crash-append$/);
 });
 
-test('another scenario begins without a moment, and Back returns to it', async ({ page }) => {
+test('another sink is read at the same moment, another night from its start, and Back returns', async ({ page }) => {
   const workbench = new Workbench(page);
   await workbench.open('?v=1&preset=crash-append&at=5000');
   expect(await momentOf(page)).toBe(5000);
   await workbench.choose({ 'Ledger sink': 'upsert' });
-  await expect(page).toHaveURL(/\?v=1&preset=crash-upsert$/);
+  await expect(page).toHaveURL(/\?v=1&preset=crash-upsert&at=5000$/);
+  expect(await momentOf(page)).toBe(5000);
+  await workbench.choose({ Failure: 'lost completion message' });
+  await expect(page).toHaveURL(/fault=lose:ack:publish-4:1&sink=upsert$|preset=lost-ack-upsert$/);
   expect(await momentOf(page)).toBeNull();
+  await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/crash-append&at=5000$/);
   await expect.poll(() => momentOf(page)).toBe(5000);

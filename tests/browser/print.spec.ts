@@ -40,7 +40,7 @@ test('paper is light, and has what tells of the run and nothing to operate', asy
   expect(ground).toBe('rgb(255, 255, 255)');
   await expect(page.getByRole('heading', { name: 'The completion message' })).toBeVisible();
   await expect(workbench.figure('Ledger rows')).toBeVisible();
-  await expect(page.locator('retry-lab-timeline svg')).toBeVisible();
+  await expect(page.locator('retry-lab-timeline svg.timeline')).toBeVisible();
   await expect(page.locator('.page-link')).toHaveText(/\?v=1&preset=lost-ack-append&at=5000&sum=/);
   await expect(page.locator('.page-link')).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);

@@ -8,6 +8,8 @@ export class Workbench {
   async open(query: string): Promise<void> {
     await this.page.goto(`workbench.html${query}`);
     await this.page.locator('retry-lab-numbers').waitFor();
+    // What stands below the timeline comes after the first picture.
+    await this.page.locator('retry-lab-evidence').getByRole('tablist').waitFor();
   }
 
   /** Chooses options of dropdowns by their labels, one after the other. */

@@ -81,7 +81,7 @@ interface ReaderPlace {
 async function returnTo(workbench: RetryLabWorkbench, state: ReaderPlace | null): Promise<void> {
   const top = state?.top;
   if (top === undefined) return;
-  await workbench.updateComplete;
+  await workbench.whenSettled;
   requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }));
 }
 

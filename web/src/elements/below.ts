@@ -6,6 +6,7 @@ import './retry-lab-events.js';
 import './retry-lab-evidence.js';
 import './retry-lab-guarantees.js';
 import './retry-lab-moment.js';
+import './retry-lab-take-away.js';
 import './retry-lab-why.js';
 
 export { eventsOf } from '../model/events.js';

@@ -4,7 +4,7 @@ import type { Outcome, System } from '../engine/pkg/sim_wasm.js';
 import { type DeliveriesView, deliveriesOf, type Delivery } from '../model/emails.js';
 import { seconds } from '../model/format.js';
 import { type Selection, selectionKey } from '../model/selection.js';
-import { DELIVERIES, EMAIL_FATES, TABLE } from '../model/words/page.js';
+import { DELIVERIES, EMAIL_FATES, TABLE } from '../model/words/evidence.js';
 import { elementStyles, segmentStyles } from '../styles/element.js';
 import { attemptStyles, attemptSwatch, attemptText } from './attempt-label.js';
 import { tellSelection } from './reading-events.js';

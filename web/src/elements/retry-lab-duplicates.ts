@@ -12,7 +12,7 @@ import { seconds } from '../model/format.js';
 import { isSameSelection, type Selection } from '../model/selection.js';
 import { standingAt } from '../model/standing-at.js';
 import { FATE_NAMES, identityName } from '../model/words/names.js';
-import { DUPLICATES } from '../model/words/page.js';
+import { DUPLICATES } from '../model/words/evidence.js';
 import { elementStyles } from '../styles/element.js';
 import { attemptStyles, attemptSwatch, attemptText } from './attempt-label.js';
 import { bringIntoView } from './bring-into-view.js';

@@ -4,7 +4,7 @@ import type { Outcome, System } from '../engine/pkg/sim_wasm.js';
 import { type EvidenceCounts, evidenceCounts } from '../model/evidence-counts.js';
 import { grouped } from '../model/format.js';
 import type { Selection } from '../model/selection.js';
-import { EVIDENCE_HEADING, TAB_UNITS, TABS } from '../model/words/page.js';
+import { EVIDENCE_HEADING, TAB_UNITS, TABS } from '../model/words/evidence.js';
 import { elementStyles } from '../styles/element.js';
 import { bringIntoView } from './bring-into-view.js';
 import './retry-lab-deliveries.js';

@@ -4,7 +4,7 @@ import type { Outcome, System } from '../engine/pkg/sim_wasm.js';
 import { grouped, seconds } from '../model/format.js';
 import { ledgerOf, type LedgerView } from '../model/ledger.js';
 import { type Selection, selectionKey } from '../model/selection.js';
-import { LEDGER, TABLE } from '../model/words/page.js';
+import { LEDGER, TABLE } from '../model/words/evidence.js';
 import { elementStyles, segmentStyles } from '../styles/element.js';
 import { attemptLabel, attemptStyles } from './attempt-label.js';
 import { keyTuple } from './key-tuple.js';

@@ -139,6 +139,10 @@ export class RetryLabTimeline extends LitElement {
       }
 
       @media print {
+        .why {
+          max-width: none;
+        }
+
         .slider,
         .folds,
         details {

@@ -18,11 +18,10 @@ import {
   undone,
   withStep,
 } from '../model/undo.js';
-import { COMPARE } from '../model/words/compare.js';
 import { adjustedSentence, droppedSentence } from '../model/words/controls.js';
 import { figuresSentence } from '../model/words/outcome.js';
-import { ENGINE_STOPPED, WORKBENCH } from '../model/words/page.js';
-import { LATER } from '../model/words/trouble.js';
+import { COMPARE_HEADING, WORKBENCH } from '../model/words/page.js';
+import { ENGINE_STOPPED, LATER } from '../model/words/trouble.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
 import { afterPaint } from './after-paint.js';
@@ -34,7 +33,6 @@ import './retry-lab-numbers.js';
 import './retry-lab-problems.js';
 import './retry-lab-reading.js';
 import type { RetryLabReading } from './retry-lab-reading.js';
-import './retry-lab-take-away.js';
 import type { OpenedFile } from './scenario-file.js';
 
 /**
@@ -139,6 +137,7 @@ export class RetryLabWorkbench extends LitElement {
         .controls,
         .changed,
         .actions,
+        retry-lab-guarantees,
         retry-lab-diagnosis,
         retry-lab-compare {
           display: none;
@@ -150,10 +149,6 @@ export class RetryLabWorkbench extends LitElement {
 
         .headline {
           margin-bottom: var(--rl-space-2);
-        }
-
-        retry-lab-guarantees {
-          break-inside: avoid;
         }
       }
     `,
@@ -183,6 +178,7 @@ export class RetryLabWorkbench extends LitElement {
   private shown: ShownRun | undefined;
   /** The run that is told of below the timeline: the one on show, from the next frame on. */
   @state() private settled: ShownRun | undefined;
+  private settling: Promise<unknown> = Promise.resolve();
   private steps: Steps | undefined;
   /** The scenario that the reader's last choice led to. */
   private chosen: Scenario | undefined;
@@ -194,6 +190,11 @@ export class RetryLabWorkbench extends LitElement {
   /** The scenario that is on show: the given one, or the reference run in its place. */
   get shownScenario(): CompleteScenario | undefined {
     return this.shown && scenarioOf(this.shown.outcome);
+  }
+
+  /** Settles once all of the page tells of the run on show. */
+  get whenSettled(): Promise<unknown> {
+    return this.updateComplete.then(() => this.settling);
   }
 
   constructor() {
@@ -292,7 +293,7 @@ export class RetryLabWorkbench extends LitElement {
       <div class="actions">
         ${this.steps === undefined ? nothing : this.stepButtons(this.steps)}
         <button type="button" aria-disabled=${isPinned} @click=${this.pin}>${WORKBENCH.pin}</button>
-        <button type="button" @click=${this.goToCompare}>${COMPARE.heading}</button>
+        <button type="button" @click=${this.goToCompare}>${COMPARE_HEADING}</button>
         <retry-lab-take-away
           .outcome=${this.shown?.outcome}
           .eventList=${this.eventList}
@@ -336,11 +337,12 @@ export class RetryLabWorkbench extends LitElement {
     if (isElsewhere && this.scenario === this.chosen) this.atMs = null;
     this.shown = shown;
     if (this.settled === undefined) this.settled = shown;
-    else {
+    else this.settling = new Promise((resolve) => {
       afterPaint(() => {
         this.settled = this.shown;
+        resolve(this.updateComplete);
       });
-    }
+    });
     if (!isRunnable) return;
     // With the seed that the engine drew, a scenario shows the same customers again.
     const isChosen = this.chosen === this.scenario;

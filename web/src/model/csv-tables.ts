@@ -3,7 +3,7 @@ import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { type CsvCell, csvOf } from './csv.js';
 import { deliveriesOf } from './emails.js';
 import { ledgerOf } from './ledger.js';
-import { EMAIL_FATES } from './words/page.js';
+import { EMAIL_FATES } from './words/evidence.js';
 import { CSV } from './words/take-away.js';
 import { taskName } from './words/names.js';
 

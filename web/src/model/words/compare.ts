@@ -1,9 +1,10 @@
 /** What the comparison of strategies says. */
+import { COMPARE_HEADING } from './page.js';
 import type { MatrixKind, Problem, Report } from '../../engine/pkg/sim_wasm.js';
 import { counted, grouped, seconds } from '../format.js';
 
 export const COMPARE = {
-  heading: 'Compare all strategies',
+  heading: COMPARE_HEADING,
   lead: 'The same night under other strategies. Each cell is a run of its own: choose one to open it above.',
   legend: '✓ as it should be, ✗ not. The framed cell is the run on show.',
   cannot: 'cannot be run',

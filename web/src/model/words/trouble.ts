@@ -100,3 +100,12 @@ export const LATER = {
   advice: (message: string) =>
     `Check the connection, then try again or reload the page; the scenario stands in the address (${message}).`,
 } as const;
+
+/** When the engine breaks off, which no scenario should be able to make it do. */
+export const ENGINE_STOPPED = {
+  heading: 'The simulation engine stopped',
+  what: (message: string) =>
+    `It broke off at this scenario and cannot be trusted any more (${message}).`,
+  advice:
+    'Reload the page to start it again. The scenario stands in the address; please report it.',
+};
