@@ -75,7 +75,7 @@ test('the rest of the page that does not arrive is said, and what is there works
 }) => {
   await page.route('**/below-*.js', (route) => route.abort());
   const workbench = new Workbench(page);
-  await workbench.open('?preset=lost-ack-append');
+  await page.goto('workbench.html?preset=lost-ack-append');
   await expect(page.getByRole('alert')).toContainText('did not arrive');
   await workbench.choose({ 'Ledger sink': 'upsert' });
   await expect(workbench.figure('Ledger rows')).toHaveText('796');

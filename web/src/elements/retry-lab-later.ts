@@ -1,7 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { FAILURE_TO_LOAD, LATER } from '../model/words/trouble.js';
-import { afterPaint } from './after-paint.js';
+import { painted } from './painted.js';
 import { elementStyles } from '../styles/element.js';
 
 /**
@@ -41,11 +41,7 @@ export class RetryLabLater extends LitElement {
   arrival: Promise<unknown> = Promise.resolve();
 
   protected override firstUpdated() {
-    this.arrival = new Promise((resolve) => {
-      afterPaint(() => {
-        resolve(this.fetch());
-      });
-    });
+    this.arrival = painted().then(() => this.fetch());
   }
 
   override render() {

@@ -1,5 +1,5 @@
 /** A timeline's picture to point at: its cursor, what is chosen, and its marks by arrow keys. */
-import { css, html, LitElement, nothing, svg } from 'lit';
+import { css, html, LitElement, nothing, svg, unsafeCSS } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -12,6 +12,7 @@ import { PICTURE } from '../model/words/reading.js';
 import { EDGE, GUTTER, HEADING_HEIGHT } from '../svg/frame.js';
 import { highlights } from '../svg/highlights.js';
 import { pointedAt } from '../svg/pointed.js';
+import { STYLE } from '../svg/style.js';
 import type { Picture } from '../svg/timeline-svg.js';
 import { elementStyles } from '../styles/element.js';
 import { tellCursor, tellSelection } from './reading-events.js';
@@ -66,6 +67,7 @@ const ZOOMS: Partial<Record<string, Zoom['factor']>> = {
 export class RetryLabPicture extends LitElement {
   static override styles = [
     elementStyles,
+    unsafeCSS(STYLE),
     css`
       .frame {
         position: relative;
@@ -150,7 +152,7 @@ export class RetryLabPicture extends LitElement {
         .drawn > svg {
           width: 100%;
           height: auto;
-          max-height: 55vh;
+          max-height: 44vh;
         }
       }
     `,

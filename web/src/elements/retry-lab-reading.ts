@@ -54,6 +54,14 @@ export class RetryLabReading extends LitElement {
         }
       }
 
+      /* What is out of sight is laid out when it comes near. */
+      .at-cursor,
+      retry-lab-evidence,
+      ::slotted(*) {
+        content-visibility: auto;
+        contain-intrinsic-size: auto 40rem;
+      }
+
       retry-lab-why {
         position: sticky;
         bottom: 0;

@@ -14,7 +14,7 @@ import { panned, spanWith, zoomed } from '../model/timeline-zoom.js';
 import { timelineOf, type Timeline } from '../model/timeline.js';
 import { eventText, FOLDS, PLAYER } from '../model/words/reading.js';
 import { STORY_TITLE } from '../model/words/timeline.js';
-import { drawTimeline, type Picture } from '../svg/timeline-svg.js';
+import { drawTimeline, type Picture, standalone } from '../svg/timeline-svg.js';
 import { elementStyles } from '../styles/element.js';
 import { tellCursor, tellSelection } from './reading-events.js';
 import './retry-lab-picture.js';
@@ -176,7 +176,7 @@ export class RetryLabTimeline extends LitElement {
   private picture: Picture | undefined;
   private pinnedPicture: Picture | undefined;
   private why: string[] = [];
-  private story: string[] = [];
+  @state() private isTelling = false;
 
   private readonly sizes = new ResizeObserver(([entry]) => {
     this.width = Math.floor(entry?.contentRect.width ?? 0);
@@ -184,7 +184,7 @@ export class RetryLabTimeline extends LitElement {
 
   /** The picture as it is shown, as a file of its own. */
   get pictureSvg(): string {
-    return this.picture?.svg ?? '';
+    return this.picture === undefined ? '' : standalone(this.picture);
   }
 
   override connectedCallback() {
@@ -213,11 +213,15 @@ export class RetryLabTimeline extends LitElement {
     return html`
       ${this.why.map((sentence) => html`<p class="why">${sentence}</p>`)}
       ${picture === undefined ? nothing : this.reading(run, picture)}
-      <details>
+      <details @toggle=${this.tell}>
         <summary>${STORY_TITLE}</summary>
-        <ol>
-          ${this.story.map((sentence) => html`<li>${sentence}</li>`)}
-        </ol>
+        ${
+          this.isTelling
+            ? html`<ol>
+                ${storyOf(run.outcome).map((sentence) => html`<li>${sentence}</li>`)}
+              </ol>`
+            : nothing
+        }
       </details>
     `;
   }
@@ -318,11 +322,14 @@ export class RetryLabTimeline extends LitElement {
     return { index, count: events.count, text: eventText(atMs, who, what) };
   }
 
+  private readonly tell = ({ target }: Event) => {
+    this.isTelling = (target as HTMLDetailsElement).open;
+  };
+
   private takeRun() {
     const { endMs } = this.timeline ?? {};
     this.timeline = timelineOfRun(this.run);
     this.why = this.run === null ? [] : whyOf(this.run.outcome);
-    this.story = this.run === null ? [] : storyOf(this.run.outcome);
     // Another sink leaves every time as it was; another failure does not.
     if (endMs === this.timeline?.endMs) return;
     this.span = null;
@@ -389,7 +396,14 @@ export class RetryLabTimeline extends LitElement {
 }
 
 /** What changes while a run is read; the picture below stays. */
-const READING = new Set<PropertyKey>(['atMs', 'selection', 'related', 'events', 'standing']);
+const READING = new Set<PropertyKey>([
+  'atMs',
+  'selection',
+  'related',
+  'events',
+  'standing',
+  'isTelling',
+]);
 
 const timelineOfRun = (run: Run | null) =>
   run === null ? undefined : timelineOf(run.outcome, run.healthy);

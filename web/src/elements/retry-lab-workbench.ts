@@ -24,7 +24,7 @@ import { COMPARE_HEADING, WORKBENCH } from '../model/words/page.js';
 import { ENGINE_STOPPED, LATER } from '../model/words/trouble.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
-import { afterPaint } from './after-paint.js';
+import { painted } from './painted.js';
 import { bringIntoView } from './bring-into-view.js';
 import type { RetryLabCompare } from './retry-lab-compare.js';
 import './retry-lab-controls.js';
@@ -176,7 +176,9 @@ export class RetryLabWorkbench extends LitElement {
   /** Why the engine cannot be used any more. */
   private stopped: string | undefined;
   private shown: ShownRun | undefined;
-  /** The run that is told of below the timeline: the one on show, from the next frame on. */
+  /** The run that the timeline shows: the one on show, from the next frame on. */
+  @state() private drawn: ShownRun | undefined;
+  /** The run that is told of below the timeline, from the frame after that on. */
   @state() private settled: ShownRun | undefined;
   private settling: Promise<unknown> = Promise.resolve();
   private steps: Steps | undefined;
@@ -228,7 +230,7 @@ export class RetryLabWorkbench extends LitElement {
     // A scenario that cannot be run is no news: the reference run in its place was not chosen.
     if (this.shown.problems.length > 0) return;
     const detail = scenarioOf(this.shown.outcome);
-    afterPaint(() => {
+    void painted().then(() => {
       this.dispatchEvent(new CustomEvent<CompleteScenario>('scenario-change', { detail }));
     });
   }
@@ -264,7 +266,7 @@ export class RetryLabWorkbench extends LitElement {
                 ></retry-lab-beside>`
           }
           <retry-lab-reading
-            .run=${shown}
+            .run=${this.drawn}
             .settled=${settled}
             .pinned=${this.pinned}
             .pinnedTitle=${this.pinnedTitle()}
@@ -336,19 +338,24 @@ export class RetryLabWorkbench extends LitElement {
       this.shown !== undefined && endOf(this.shown.outcome) !== endOf(shown.outcome);
     if (isElsewhere && this.scenario === this.chosen) this.atMs = null;
     this.shown = shown;
-    if (this.settled === undefined) this.settled = shown;
-    else this.settling = new Promise((resolve) => {
-      afterPaint(() => {
-        this.settled = this.shown;
-        resolve(this.updateComplete);
-      });
-    });
+    if (this.settled === undefined) this.drawn = this.settled = shown;
+    else this.settling = this.settle();
     if (!isRunnable) return;
     // With the seed that the engine drew, a scenario shows the same customers again.
     const isChosen = this.chosen === this.scenario;
     if (isChosen || needsSeed(this.scenario)) this.scenario = scenario;
     if (isChosen) this.chosen = scenario;
     this.steps = this.steps === undefined ? stepsFrom(scenario) : withStep(this.steps, scenario);
+  }
+
+  /** Figures first, then the timeline, then the rest: each is on the screen before the next begins. */
+  private async settle() {
+    await painted();
+    this.drawn = this.shown;
+    await this.updateComplete;
+    await painted();
+    this.settled = this.shown;
+    await this.updateComplete;
   }
 
   private readonly applyChoice = ({ detail: { name, value } }: CustomEvent<ControlChoice>) => {

@@ -43,18 +43,24 @@ export function presetScenario(
   return preset?.scenario as CompleteScenario | undefined;
 }
 
-/** Whether two scenarios are the same in every field; neither may leave one out. */
+/** Whether two scenarios are the same in every field, in whatever order; neither may leave one out. */
 export function isSame(one: Scenario, other: Scenario): boolean {
-  return canonical(one) === canonical(other);
+  return isSameValue(one, other);
 }
 
-/** JSON text in which equal values look equal, whatever the order of their fields. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isCompound(one) || !isCompound(other)) return false;
+  const names = Object.keys(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(other).length &&
+    names.every((name) => name in other && isSameValue(one[name], other[name]))
   );
+}
+
+function isCompound(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Whether the engine has to draw the seed of a scenario's customers. */

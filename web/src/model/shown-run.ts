@@ -16,13 +16,15 @@ export interface Run {
 }
 
 export interface ShownRun extends Run {
+  /** Healthy runs that may serve again, the latest first. */
+  healthyKept: readonly Outcome[];
   /** What keeps the scenario itself from being run; none when it is shown. */
   problems: readonly ShownProblem[];
 }
 
 /**
  * @param unread - what could not be read of the scenario; with any, the rest is only checked
- * @param before - the run that was shown: its healthy one serves again where nothing else was changed
+ * @param before - what was shown: its healthy runs serve again
  * @param tell - how a problem that the engine finds is told
  * @throws whatever the engine throws, which is a fault of its own
  */
@@ -31,25 +33,31 @@ export function shownRun(
   scenario: Scenario,
   unread: readonly ShownProblem[],
   tell: (problem: Problem) => ShownProblem,
-  before?: Run,
+  before?: ShownRun,
 ): ShownRun {
   // What was read only in part is not run; its problems are known before.
   const reply =
     unread.length === 0 ? engine.run_scenario(scenario) : engine.matrix(scenario, 'strategies');
   const found = 'problems' in reply ? reply.problems : [];
   const outcome = 'outcome' in reply ? reply.outcome : runOf(engine, {});
+  const healthy = healthyOf(engine, outcome, before?.healthyKept ?? []);
+  const others = (before?.healthyKept ?? []).filter((one) => one !== healthy);
   return {
     outcome,
-    healthy: healthyOf(engine, outcome, before?.healthy),
+    healthy,
+    healthyKept: [healthy, ...others].slice(0, HEALTHY_KEPT),
     problems: [...unread, ...found.map(tell)],
   };
 }
 
-function healthyOf(engine: Engine, outcome: Outcome, known: Outcome | undefined): Outcome {
+/** So many healthy runs are kept: whoever compares goes to and fro between a few scenarios. */
+const HEALTHY_KEPT = 8;
+
+function healthyOf(engine: Engine, outcome: Outcome, known: readonly Outcome[]): Outcome {
   const scenario = scenarioOf(outcome);
   if (scenario.faults.length === 0) return outcome;
   const healthy = { ...scenario, faults: [] };
-  return known !== undefined && isSame(known.scenario, healthy) ? known : runOf(engine, healthy);
+  return known.find((one) => isSame(one.scenario, healthy)) ?? runOf(engine, healthy);
 }
 
 /** The outcome of a scenario that the engine is known to accept. */

@@ -2,6 +2,7 @@
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
 import { emailTroubleOf } from './email-trouble.js';
 import { scenarioOf } from './scenario.js';
+import { once } from './once.js';
 import { senderMishaps } from './sender-mishaps.js';
 import { interestingTasks, isOf } from './timeline-subjects.js';
 import { whyOf } from './timeline-why.js';
@@ -22,7 +23,7 @@ const TASKS_TOLD = 12;
 const MISHAPS_TOLD = 12;
 
 /** One sentence for each thing that happens to the tasks in question, in order, and how it all ends. */
-export function storyOf(outcome: Outcome): string[] {
+export const storyOf = once((outcome: Outcome): string[] => {
   const interesting = interestingTasks(outcome);
   const tasks = interesting.slice(0, TASKS_TOLD);
   const isTold = (attempt: Attempt | undefined): attempt is Attempt =>
@@ -69,7 +70,7 @@ export function storyOf(outcome: Outcome): string[] {
     ...whyOf(outcome),
     ...systems.map(standingSentence),
   ];
-}
+});
 
 /** The writes that a fault lets arrive twice; no mark tells of them. */
 function repeatedWrites(outcome: Outcome): { atMs: number; text: string }[] {

@@ -7,8 +7,9 @@ import type {
   System,
   SystemEffects,
 } from '../engine/pkg/sim_wasm.js';
+import { once } from './once.js';
 import { scenarioOf } from './scenario.js';
-import { isOf, type TaskRef } from './timeline-subjects.js';
+import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
 import type { Tone } from './tone.js';
 import { effectNote, ofTask, refusedByNote, standingNote } from './words/timeline.js';
 
@@ -62,6 +63,11 @@ export interface Tick {
 export function systemLanes(outcome: Outcome, subjects: readonly TaskRef[]): SystemLane[] {
   return outcome.effects.map((effects) => laneOf(outcome, effects, subjects));
 }
+
+/** With every task in question. */
+export const allSystemLanes = once((outcome: Outcome) =>
+  systemLanes(outcome, interestingTasks(outcome)),
+);
 
 function laneOf(
   outcome: Outcome,

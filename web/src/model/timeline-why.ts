@@ -3,7 +3,7 @@ import type { Attempt, Fate, Outcome } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
 import { senderWhy } from './sender-why.js';
 import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
-import { systemLanes, type SystemLane, type Tick, type TickGroup } from './timeline-systems.js';
+import { allSystemLanes, type SystemLane, type Tick, type TickGroup } from './timeline-systems.js';
 import { WHY } from './words/why.js';
 
 /** So many attempts are told of in each system; what many have in common needs no more examples. */
@@ -12,7 +12,7 @@ const GROUPS_TOLD = 8;
 /** Sentences on the attempts in question, in the order of systems; none when no system met a repeat. */
 export const whyOf = once((outcome: Outcome): string[] => {
   const tasks = interestingTasks(outcome);
-  const groups = systemLanes(outcome, tasks).flatMap((lane) =>
+  const groups = allSystemLanes(outcome).flatMap((lane) =>
     lane.groups.map((group) => ({ attempt: group.attempt, said: sentences(lane, group) })),
   );
   const told = groups.filter(({ said }) => said.length > 0);

@@ -19,7 +19,12 @@ import {
 import { otherTasks, type OtherTasks } from './timeline-others.js';
 import { stagesOf } from './timeline-stages.js';
 import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
-import { systemLanes, type SystemLane, type TickGroup } from './timeline-systems.js';
+import {
+  allSystemLanes,
+  systemLanes,
+  type SystemLane,
+  type TickGroup,
+} from './timeline-systems.js';
 import { senderLane, type SenderLane } from './timeline-sender.js';
 import { phases, reportOf, type Phase, type Report } from './timeline-phases.js';
 import type { Tone } from './tone.js';
@@ -94,7 +99,8 @@ export function timelineOf(outcome: Outcome, healthy: Outcome): Timeline {
   const shown = tasks.slice(0, SUBJECTS_SHOWN);
   const endMs = endOf(outcome);
   const subjects = shown.map((task) => subjectOf(outcome, task, endMs));
-  const systems = systemLanes(outcome, shown);
+  const systems =
+    tasks.length === shown.length ? allSystemLanes(outcome) : systemLanes(outcome, shown);
   const sender = senderLane(outcome);
   const { shown: stages, unchanged } = stagesOf(outcome, healthy, shown);
   return {

@@ -44,6 +44,7 @@ export interface View {
 export const WHOLE_RUN: View = { span: null, openedMs: [], alsoMs: [] };
 
 export interface Picture {
+  /** Without its styles, which a page has once for all pictures; `standalone` adds them. */
   svg: string;
   width: number;
   height: number;
@@ -56,7 +57,12 @@ export interface Picture {
 }
 
 export function timelineSvg(timeline: Timeline, availableWidth: number): string {
-  return drawTimeline(timeline, availableWidth, WHOLE_RUN).svg;
+  return standalone(drawTimeline(timeline, availableWidth, WHOLE_RUN));
+}
+
+/** A picture as a file of its own. */
+export function standalone({ svg }: Picture): string {
+  return svg.replace('>', `><style>${STYLE}</style>`);
 }
 
 export function drawTimeline(timeline: Timeline, availableWidth: number, view: View): Picture {
@@ -84,7 +90,7 @@ export function drawTimeline(timeline: Timeline, availableWidth: number, view: V
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" class="timeline" role="img" aria-label="${escaped(nameOf(timeline))}" ` +
     `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-    `<style>${STYLE}</style>${PATTERNS}<rect class="ground" width="${width}" height="${height}"/>${backdrop(frame, lanesHeight)}` +
+    `${PATTERNS}<rect class="ground" width="${width}" height="${height}"/>${backdrop(frame, lanesHeight)}` +
     `${moved(lanes.marks, 0)}${moved(key.marks, lanesHeight + LANE_GAP)}</svg>`;
   const { clock } = frame;
   const whole =

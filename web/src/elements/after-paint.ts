@@ -1,4 +1,0 @@
-/** Does something once the next frame is on the screen: what nobody waits for holds up nobody. */
-export function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => setTimeout(act));
-}
