@@ -209,7 +209,9 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const tab of ['Ledger', 'Repeated writes', 'Emails']) {
       await workbench.tab(tab).click();
       const { violations } = await new AxeBuilder({ page })
-        .include({ fromShadowDom: ['retry-lab-workbench', 'retry-lab-reading', 'retry-lab-evidence'] })
+        .include({
+          fromShadowDom: ['retry-lab-workbench', 'retry-lab-reading', 'retry-lab-evidence'],
+        })
         .analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual(
         [],

@@ -83,7 +83,7 @@ async function timesToPaint(dropdown: HTMLElement | SVGElement, option: string) 
   const figures = (await nextPaint()) - started;
   let painted = 0;
   // What was set before a frame is drawn in it.
-  for (let isNew = false; !isNew; ) {
+  for (let isNew = false; !isNew;) {
     isNew = timeline?.run !== before;
     painted = await nextPaint();
   }

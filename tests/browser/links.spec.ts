@@ -92,7 +92,9 @@ test('the address follows a cursor that stands still, and no other', async ({ pa
   await expect(page).toHaveURL(/\?v=1&preset=crash-append$/);
 });
 
-test('another sink is read at the same moment, another night from its start, and Back returns', async ({ page }) => {
+test('another sink is read at the same moment, another night from its start, and Back returns', async ({
+  page,
+}) => {
   const workbench = new Workbench(page);
   await workbench.open('?v=1&preset=crash-append&at=5000');
   expect(await momentOf(page)).toBe(5000);

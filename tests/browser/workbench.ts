@@ -131,7 +131,9 @@ export class Timeline {
   }
 
   async atMs(): Promise<number> {
-    return this.host.evaluate((element) => (element as unknown as { atMs: number | null }).atMs ?? -1);
+    return this.host.evaluate(
+      (element) => (element as unknown as { atMs: number | null }).atMs ?? -1,
+    );
   }
 
   async scrollTo(): Promise<void> {

@@ -223,18 +223,6 @@ export class RetryLabWorkbench extends LitElement {
     if (this.chosen !== undefined) this.announced = this.verdict();
   }
 
-  /** A choice is told once it was run: only then is it known which seed was drawn. */
-  protected override updated() {
-    if (!this.isNews || this.shown === undefined) return;
-    this.isNews = false;
-    // A scenario that cannot be run is no news: the reference run in its place was not chosen.
-    if (this.shown.problems.length > 0) return;
-    const detail = scenarioOf(this.shown.outcome);
-    void painted().then(() => {
-      this.dispatchEvent(new CustomEvent<CompleteScenario>('scenario-change', { detail }));
-    });
-  }
-
   override render() {
     const { shown, settled, stopped } = this;
     if (stopped !== undefined) return stoppedNotice(stopped);
@@ -354,8 +342,19 @@ export class RetryLabWorkbench extends LitElement {
     this.drawn = this.shown;
     await this.updateComplete;
     await painted();
+    this.tellNews();
     this.settled = this.shown;
     await this.updateComplete;
+  }
+
+  /** A choice is told once it was run: only then is it known which seed was drawn. */
+  private tellNews() {
+    if (!this.isNews || this.shown === undefined) return;
+    this.isNews = false;
+    // A scenario that cannot be run is no news: the reference run in its place was not chosen.
+    if (this.shown.problems.length > 0) return;
+    const detail = scenarioOf(this.shown.outcome);
+    this.dispatchEvent(new CustomEvent<CompleteScenario>('scenario-change', { detail }));
   }
 
   private readonly applyChoice = ({ detail: { name, value } }: CustomEvent<ControlChoice>) => {
@@ -375,7 +374,8 @@ export class RetryLabWorkbench extends LitElement {
       this.changed = '';
       this.adopt(detail);
     }
-    await this.updateComplete;
+    // Whoever listens may want to know where the reader was.
+    await this.whenSettled;
     bringIntoView(this.headline);
   };
 
