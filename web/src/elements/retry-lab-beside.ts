@@ -6,7 +6,7 @@ import { changesOf } from '../model/changes.js';
 import { headlineOf } from '../model/headline.js';
 import { type CompleteScenario, isSame, scenarioOf } from '../model/scenario.js';
 import { BESIDE } from '../model/words/beside.js';
-import { elementStyles, outOfSight } from '../styles/element.js';
+import { buttonStyles, elementStyles, outOfSight } from '../styles/element.js';
 import { gridTableStyles, toneStyles } from '../styles/grid-table.js';
 import { signOf } from './sign.js';
 
@@ -20,6 +20,7 @@ import { signOf } from './sign.js';
 export class RetryLabBeside extends LitElement {
   static override styles = [
     elementStyles,
+    buttonStyles,
     gridTableStyles,
     toneStyles,
     css`
@@ -73,18 +74,6 @@ export class RetryLabBeside extends LitElement {
         margin-top: var(--rl-space-3);
       }
 
-      button {
-        padding: var(--rl-space-1) var(--rl-space-3);
-        border: 1px solid var(--rl-line-strong);
-        border-radius: var(--rl-radius);
-        background: var(--rl-surface);
-        color: var(--rl-ink);
-        font: inherit;
-        font-size: var(--rl-text-small);
-        line-height: 1.75;
-        cursor: pointer;
-      }
-
       /* Where four columns do not fit, each difference is a card. */
       @container (max-width: 36rem) {
         .row {
@@ -126,9 +115,11 @@ export class RetryLabBeside extends LitElement {
         ${
           isItself
             ? nothing
-            : html`<button type="button" @click=${this.goBack}>${BESIDE.goBack}</button>`
+            : html`<button class="button" type="button" @click=${this.goBack}>
+                ${BESIDE.goBack}
+              </button>`
         }
-        <button type="button" @click=${this.unpin}>${BESIDE.unpin}</button>
+        <button class="button" type="button" @click=${this.unpin}>${BESIDE.unpin}</button>
       </div>`;
   }
 

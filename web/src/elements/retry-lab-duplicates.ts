@@ -13,7 +13,7 @@ import { isSameSelection, type Selection } from '../model/selection.js';
 import { standingAt } from '../model/standing-at.js';
 import { FATE_NAMES, identityName } from '../model/words/names.js';
 import { DUPLICATES } from '../model/words/evidence.js';
-import { elementStyles } from '../styles/element.js';
+import { buttonStyles, elementStyles } from '../styles/element.js';
 import { attemptStyles, attemptSwatch, attemptText } from './attempt-label.js';
 import { bringIntoView } from './bring-into-view.js';
 import { keyTuple, keyTupleStyles } from './key-tuple.js';
@@ -33,6 +33,7 @@ type SectionName = (typeof SECTION_NAMES)[number];
 export class RetryLabDuplicates extends LitElement {
   static override styles = [
     elementStyles,
+    buttonStyles,
     attemptStyles,
     toolbarStyles,
     keyTupleStyles,
@@ -128,14 +129,6 @@ export class RetryLabDuplicates extends LitElement {
 
       .more {
         margin-top: var(--rl-space-3);
-        padding: var(--rl-space-1) var(--rl-space-3);
-        border: 1px solid var(--rl-line-strong);
-        border-radius: var(--rl-radius);
-        background: var(--rl-surface);
-        color: var(--rl-ink);
-        font: inherit;
-        font-size: var(--rl-text-small);
-        cursor: pointer;
       }
     `,
   ];
@@ -234,7 +227,7 @@ export class RetryLabDuplicates extends LitElement {
     const next = Math.min(shown + SHOWN_MORE, all);
     const label = next === all ? DUPLICATES.showAll(all) : DUPLICATES.showMore(SHOWN_MORE);
     return html`<button
-      class="more"
+      class="button more"
       type="button"
       aria-expanded=${shown > SHOWN_AT_FIRST}
       @click=${() => {

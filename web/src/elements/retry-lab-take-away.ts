@@ -5,7 +5,7 @@ import type { EventList } from '../model/csv-tables.js';
 import { runName } from '../model/run-name.js';
 import { scenarioOf } from '../model/scenario.js';
 import { FILE_NAME, TAKE_AWAY } from '../model/words/take-away.js';
-import { elementStyles } from '../styles/element.js';
+import { buttonStyles, elementStyles } from '../styles/element.js';
 import { takeAwayStyles } from '../styles/take-away.js';
 import { download } from './download.js';
 import { FileDrop } from './file-drop.js';
@@ -18,7 +18,7 @@ import { openedFile, type OpenedFile } from './scenario-file.js';
  */
 @customElement('retry-lab-take-away')
 export class RetryLabTakeAway extends LitElement {
-  static override styles = [elementStyles, takeAwayStyles];
+  static override styles = [elementStyles, buttonStyles, takeAwayStyles];
 
   /** The run on show. */
   @property({ attribute: false }) outcome: Outcome | undefined;
@@ -59,10 +59,12 @@ export class RetryLabTakeAway extends LitElement {
         ${
           this.linkOf === undefined
             ? nothing
-            : html`<button type="button" @click=${this.copyLink}>${TAKE_AWAY.copyLink}</button>`
+            : html`<button class="button" type="button" @click=${this.copyLink}>
+                ${TAKE_AWAY.copyLink}
+              </button>`
         }
         <button
-          class="toggle"
+          class="button toggle"
           type="button"
           aria-expanded=${isOpen}
           aria-controls="panel"
@@ -206,7 +208,7 @@ export class RetryLabTakeAway extends LitElement {
 }
 
 const button = (label: string, act: () => unknown) =>
-  html`<button type="button" @click=${act}>${label}</button>`;
+  html`<button class="button" type="button" @click=${act}>${label}</button>`;
 
 declare global {
   interface HTMLElementTagNameMap {

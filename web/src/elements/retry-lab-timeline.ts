@@ -12,10 +12,10 @@ import { storyOf } from '../model/timeline-story.js';
 import { whyOf } from '../model/timeline-why.js';
 import { panned, spanWith, zoomed } from '../model/timeline-zoom.js';
 import { timelineOf, type Timeline } from '../model/timeline.js';
-import { eventText, FOLDS, PLAYER } from '../model/words/reading.js';
+import { eventText, FOLDS, PINNED_HEADING, PLAYER } from '../model/words/reading.js';
 import { STORY_TITLE } from '../model/words/timeline.js';
 import { drawTimeline, type Picture, standalone } from '../svg/timeline-svg.js';
-import { elementStyles } from '../styles/element.js';
+import { buttonStyles, elementStyles } from '../styles/element.js';
 import { tellCursor, tellSelection } from './reading-events.js';
 import './retry-lab-picture.js';
 import type { CurrentEvent, StandingWords, Zoom } from './retry-lab-picture.js';
@@ -30,6 +30,7 @@ const FOLD_BUTTONS = 6;
 export class RetryLabTimeline extends LitElement {
   static override styles = [
     elementStyles,
+    buttonStyles,
     css`
       :host {
         --thumb: 1rem;
@@ -104,15 +105,9 @@ export class RetryLabTimeline extends LitElement {
         font-size: var(--rl-text-small);
       }
 
-      .folds button {
-        padding: var(--rl-space-1) var(--rl-space-2);
-        border: 1px solid var(--rl-line-strong);
-        border-radius: var(--rl-radius);
-        background: var(--rl-surface);
-        color: var(--rl-ink);
-        font: inherit;
+      .folds .button {
+        padding-inline: var(--rl-space-2);
         text-align: start;
-        cursor: pointer;
       }
 
       .folds button::before {
@@ -156,7 +151,7 @@ export class RetryLabTimeline extends LitElement {
   @property({ attribute: false }) run: Run | null = null;
   /** Drawn below it on the same clock. */
   @property({ attribute: false }) pinned: Run | null = null;
-  /** The pinned run's heading. */
+  /** What the pinned run is. */
   @property() pinnedTitle = '';
   @property({ attribute: false }) atMs: number | null = null;
   @property({ attribute: false }) selection: Selection | null = null;
@@ -256,7 +251,8 @@ export class RetryLabTimeline extends LitElement {
         pinned === null || pinnedPicture === undefined
           ? nothing
           : html`<div class="pinned">
-              <h3>${this.pinnedTitle}</h3>
+              <h3>${PINNED_HEADING}</h3>
+              <p class="soft">${this.pinnedTitle}</p>
               <retry-lab-picture
                 .outcome=${pinned.outcome}
                 .picture=${pinnedPicture}
@@ -304,6 +300,7 @@ export class RetryLabTimeline extends LitElement {
       .filter((phase) => phase.isUnchanged && phase.fromMs < toMs && phase.toMs > fromMs)
       .map(({ name }) => name);
     return html`<button
+      class="button"
       type="button"
       aria-expanded=${isOpened}
       @click=${() => {

@@ -22,7 +22,7 @@ import { adjustedSentence, droppedSentence } from '../model/words/controls.js';
 import { figuresSentence } from '../model/words/outcome.js';
 import { COMPARE_HEADING, WORKBENCH } from '../model/words/page.js';
 import { ENGINE_STOPPED, LATER } from '../model/words/trouble.js';
-import { elementStyles } from '../styles/element.js';
+import { buttonStyles, elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
 import { painted } from './painted.js';
 import { bringIntoView } from './bring-into-view.js';
@@ -45,6 +45,7 @@ import type { OpenedFile } from './scenario-file.js';
 export class RetryLabWorkbench extends LitElement {
   static override styles = [
     elementStyles,
+    buttonStyles,
     css`
       .layout {
         display: grid;
@@ -85,25 +86,9 @@ export class RetryLabWorkbench extends LitElement {
       .actions {
         display: flex;
         flex-wrap: wrap;
-        gap: var(--rl-space-1) var(--rl-space-4);
-        margin-top: var(--rl-space-2);
-      }
-
-      .actions > button {
-        padding: 0;
-        border: 0;
-        background: none;
-        color: var(--rl-accent);
-        font: inherit;
-        text-decoration: underline;
-        text-underline-offset: 0.15em;
-        cursor: pointer;
-      }
-
-      .actions > [aria-disabled='true'] {
-        color: var(--rl-ink-soft);
-        text-decoration: none;
-        cursor: default;
+        align-items: start;
+        gap: var(--rl-space-2);
+        margin-top: var(--rl-space-3);
       }
 
       .changed:not(:empty) {
@@ -282,8 +267,10 @@ export class RetryLabWorkbench extends LitElement {
       <p>${detail}</p>
       <div class="actions">
         ${this.steps === undefined ? nothing : this.stepButtons(this.steps)}
-        <button type="button" aria-disabled=${isPinned} @click=${this.pin}>${WORKBENCH.pin}</button>
-        <button type="button" @click=${this.goToCompare}>${COMPARE_HEADING}</button>
+        <button class="button" type="button" aria-disabled=${isPinned} @click=${this.pin}>
+          ${WORKBENCH.pin}
+        </button>
+        <button class="button" type="button" @click=${this.goToCompare}>${COMPARE_HEADING}</button>
         <retry-lab-take-away
           .outcome=${this.shown?.outcome}
           .eventList=${this.eventList}
@@ -298,6 +285,7 @@ export class RetryLabWorkbench extends LitElement {
   private stepButtons(steps: Steps) {
     const before = undoable(steps);
     return html`<button
+        class="button"
         type="button"
         aria-disabled=${before === undefined}
         title=${before === undefined ? nothing : WORKBENCH.backTo(headlineOf(before).title)}
@@ -307,6 +295,7 @@ export class RetryLabWorkbench extends LitElement {
       >
         ${WORKBENCH.undo}</button
       ><button
+        class="button"
         type="button"
         aria-disabled=${!canStartOver(steps)}
         title=${WORKBENCH.backTo(headlineOf(steps.opened).title)}
@@ -406,7 +395,8 @@ export class RetryLabWorkbench extends LitElement {
 
   private pinnedTitle(): string {
     if (this.pinned === null) return '';
-    return WORKBENCH.pinned(headlineOf(scenarioOf(this.pinned.outcome)).title);
+    const { title, detail } = headlineOf(scenarioOf(this.pinned.outcome));
+    return WORKBENCH.pinned(title, detail);
   }
 
   private readonly eventList = async () => {

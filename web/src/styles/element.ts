@@ -71,6 +71,33 @@ export const elementStyles = css`
   }
 `;
 
+/** What does something when it is pressed. */
+export const buttonStyles = css`
+  .button {
+    display: inline-flex;
+    align-items: center;
+    padding: var(--rl-space-1) var(--rl-space-3);
+    border: 1px solid var(--rl-line-strong);
+    border-radius: var(--rl-radius);
+    background: var(--rl-surface);
+    color: var(--rl-ink);
+    font: inherit;
+    font-size: var(--rl-text-small);
+    line-height: 1.75;
+    cursor: pointer;
+  }
+
+  .button:hover {
+    border-color: var(--rl-accent);
+  }
+
+  .button[aria-disabled='true'] {
+    border-color: var(--rl-line);
+    color: var(--rl-ink-soft);
+    cursor: default;
+  }
+`;
+
 /** A choice of two or three, as buttons side by side. */
 export const segmentStyles = css`
   .segments {

@@ -25,22 +25,6 @@ export const takeAwayStyles = css`
     font-size: var(--rl-text-small);
   }
 
-  button {
-    padding: var(--rl-space-1) var(--rl-space-3);
-    border: 1px solid var(--rl-line-strong);
-    border-radius: var(--rl-radius);
-    background: var(--rl-surface);
-    color: var(--rl-ink);
-    font: inherit;
-    font-size: var(--rl-text-small);
-    line-height: 1.75;
-    cursor: pointer;
-  }
-
-  button:hover {
-    border-color: var(--rl-accent);
-  }
-
   .toggle::after {
     content: '';
     display: inline-block;

@@ -33,7 +33,7 @@ export const WORKBENCH = {
   startOver: 'Start over',
   backTo: (title: string) => `Back to: ${title}`,
   pin: 'Pin this run',
-  pinned: (title: string) => `The pinned run: ${title}`,
+  pinned: (title: string, detail: string) => `${title}. ${detail}`,
 } as const;
 
 /** What stands over the comparison, and leads there. */

@@ -35,6 +35,8 @@ export const FOLDS = {
     `${seconds(fromMs)} to ${seconds(toMs)}${unchanged.length === 0 ? '' : `: ${listed(unchanged)} as in the healthy run`}`,
 };
 
+export const PINNED_HEADING = 'The pinned run';
+
 /** An event as it is read out. */
 export const eventText = (atMs: number, who: string, what: string) =>
   `${seconds(atMs)}, ${who}: ${what}`;
