@@ -4,54 +4,98 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './page-fixture.js';
 import { Workbench } from './workbench.js';
 
-const QUERIES = {
-  healthy: '?preset=reference',
-  'lost message': '?preset=lost-ack-attempt-key',
-  'two emails': '?preset=zombie-atomic-direct',
-  incomplete: '?preset=no-retries-crash',
-  outbox: '?preset=zombie-append-outbox',
-  'sender crash': '?preset=sender-crash',
-  'failed calls': '?email=outbox&fault=fail:email-calls:5-40',
-  'hidden rows': '?preset=lost-ack-append&dashboard=latest-row&data=synthetic:12:seed-1',
-  'bad address': '?preset=nothing-like-it',
+interface State {
+  query: string;
+  /** What a reader does there first. */
+  reach?: (workbench: Workbench) => Promise<void>;
+  /** The tables that differ from those of other states. */
+  tabs?: readonly string[];
+}
+
+const TABS = ['Repeated writes', 'Emails'];
+
+/** Every state in which a page may stand. */
+const STATES: Record<string, State> = {
+  healthy: { query: '?preset=reference' },
+  'lost message': { query: '?preset=lost-ack-attempt-key', tabs: TABS },
+  incomplete: { query: '?preset=no-retries-crash' },
+  outbox: { query: '?preset=zombie-append-outbox', tabs: TABS },
+  'sender crash': { query: '?preset=sender-crash' },
+  'failed calls': { query: '?email=outbox&fault=fail:email-calls:5-40', tabs: TABS },
+  'hidden rows': {
+    query: '?preset=lost-ack-append&dashboard=latest-row&data=synthetic:12:seed-1',
+  },
+  'a hundred tasks': { query: '?cluster=16x100&fault=lose:ack:publish-30:1' },
+  'bad address': { query: '?preset=nothing-like-it' },
+  'a moment with a choice': {
+    query: '?preset=zombie-atomic-direct&at=131000',
+    tabs: TABS,
+    reach: async ({ timeline, why }) => {
+      await timeline.button('Next event').click();
+      await why.waitFor();
+    },
+  },
+  'a part with its strips open': {
+    query: '?preset=lost-ack-append',
+    reach: async ({ timeline }) => {
+      await timeline.host.getByRole('button', { name: /map and reduce/ }).click();
+      await timeline.button('Zoom in').click();
+      await timeline.host.getByText('The same in words').click();
+    },
+  },
+  'a pinned run': {
+    query: '?preset=zombie-atomic-direct',
+    reach: async (workbench) => {
+      await workbench.action('Pin this run').click();
+      await workbench.choose({ 'Ledger sink': 'append' });
+      await workbench.beside.getByText('+59').first().waitFor();
+    },
+  },
+  'what can be saved': {
+    query: '?preset=zombie-atomic-direct&at=20000',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: 'Save, open, print' }).click();
+    },
+  },
 };
 
-for (const [name, query] of Object.entries(QUERIES)) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test(`${name} in ${scheme}: no accessibility trouble`, async ({ page }) => {
-      // The checker looks at every node of the page.
-      test.slow();
-      await page.emulateMedia({ colorScheme: scheme });
-      const workbench = new Workbench(page);
-      await workbench.open(query);
-      await workbench.reachComparison();
-      const check = async (part?: { fromShadowDom: [string, string, string] }) => {
+for (const [name, { query, reach, tabs = [] }] of Object.entries(STATES)) {
+  test(`${name}: no accessibility trouble`, async ({ page }) => {
+    // The checker looks at every node of the page.
+    test.slow();
+    const workbench = new Workbench(page);
+    await workbench.open(query);
+    await reach?.(workbench);
+    await workbench.reachComparison();
+    const check = async (part?: { fromShadowDom: [string, string, string] }) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
         const checker = new AxeBuilder({ page });
         // Only colours differ between the schemes.
-        if (scheme === 'dark') checker.withRules('color-contrast');
+        if (colorScheme === 'dark') checker.withRules('color-contrast');
         if (part !== undefined) checker.include(part);
         const { violations } = await checker.analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual(
-          [],
-        );
-      };
-      await check();
-      for (const tab of ['Repeated writes', 'Emails']) {
-        await page.getByRole('tab', { name: tab }).click();
-        await check({
-          fromShadowDom: ['retry-lab-workbench', 'retry-lab-reading', 'retry-lab-evidence'],
-        });
+        const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
+        expect(found, colorScheme).toEqual([]);
       }
-    });
-  }
+    };
+    await check();
+    for (const tab of tabs) {
+      await page.getByRole('tab', { name: tab }).click();
+      await check({
+        fromShadowDom: ['retry-lab-workbench', 'retry-lab-reading', 'retry-lab-evidence'],
+      });
+    }
+  });
 
   test(`${name}: nothing sticks out at any width`, async ({ page }) => {
     const workbench = new Workbench(page);
     await workbench.open(query);
+    await reach?.(workbench);
     await workbench.reachComparison();
     for (const width of [320, 375, 640, 1024, 1600]) {
       await page.setViewportSize({ width, height: 800 });
-      const picture = page.locator('retry-lab-timeline svg.timeline');
+      const picture = page.locator('retry-lab-timeline svg.timeline').first();
       const room = async () => {
         const place = await page.locator('retry-lab-timeline').boundingBox();
         return Math.floor(place?.width ?? 0) - Number(await picture.getAttribute('width'));
@@ -67,7 +111,7 @@ for (const [name, query] of Object.entries(QUERIES)) {
 
 test('the timeline is drawn anew at the width that it gets', async ({ page }) => {
   await new Workbench(page).open('?preset=lost-ack-append');
-  const picture = page.locator('retry-lab-timeline svg.timeline');
+  const picture = page.locator('retry-lab-timeline svg.timeline').first();
   const widthOf = async () => Number(await picture.getAttribute('width'));
   const before = await widthOf();
   await page.setViewportSize({ width: 600, height: 800 });

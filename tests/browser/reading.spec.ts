@@ -173,8 +173,8 @@ test.describe('what is chosen', () => {
 
   test('in the ledger is found in the picture', async ({ page }) => {
     const { timeline, why } = new Workbench(page);
-    const row = page.locator('retry-lab-ledger [role=row]').nth(3);
-    await row.click();
+    await page.locator('retry-lab-ledger').scrollIntoViewIfNeeded();
+    await page.locator('retry-lab-ledger [role=row]').nth(3).click();
     await expect(why).toContainText('cust-');
     await expect(timeline.picture.locator('.overlay .chosen')).toHaveCount(1);
   });

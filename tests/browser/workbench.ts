@@ -67,6 +67,16 @@ export class Workbench {
     return this.page.locator('retry-lab-compare');
   }
 
+  /** A button of what can be done with the run on show. */
+  action(name: string): Locator {
+    return this.page.locator('.actions').getByRole('button', { name, exact: true });
+  }
+
+  /** The run on show beside the pinned one. */
+  get beside(): Locator {
+    return this.page.locator('retry-lab-beside');
+  }
+
   /** The timeline with its cursor. */
   get timeline(): Timeline {
     return new Timeline(this.page);

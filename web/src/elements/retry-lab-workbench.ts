@@ -241,7 +241,7 @@ export class RetryLabWorkbench extends LitElement {
           <retry-lab-reading
             .run=${this.drawn}
             .settled=${settled}
-            .pinned=${this.pinned}
+            .pinned=${this.isPinned ? null : this.pinned}
             .pinnedTitle=${this.pinnedTitle()}
             .atMs=${this.atMs}
           >
@@ -261,13 +261,12 @@ export class RetryLabWorkbench extends LitElement {
   /** What is on show, and what can be done with it. */
   private heading(scenario: CompleteScenario) {
     const { title, detail } = headlineOf(scenario);
-    const isPinned = this.pinned !== null && this.pinned.outcome === this.shown?.outcome;
     return html`<div class="headline">
       <h2 tabindex="-1">${title}</h2>
       <p>${detail}</p>
       <div class="actions">
         ${this.steps === undefined ? nothing : this.stepButtons(this.steps)}
-        <button class="button" type="button" aria-disabled=${isPinned} @click=${this.pin}>
+        <button class="button" type="button" aria-disabled=${this.isPinned} @click=${this.pin}>
           ${WORKBENCH.pin}
         </button>
         <button class="button" type="button" @click=${this.goToCompare}>${COMPARE_HEADING}</button>
@@ -392,6 +391,10 @@ export class RetryLabWorkbench extends LitElement {
   private readonly unpin = () => {
     this.pinned = null;
   };
+
+  private get isPinned(): boolean {
+    return this.pinned !== null && this.pinned.outcome === this.shown?.outcome;
+  }
 
   private pinnedTitle(): string {
     if (this.pinned === null) return '';
