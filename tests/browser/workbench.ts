@@ -69,7 +69,7 @@ export class Workbench {
 
   /** A button of what can be done with the run on show. */
   action(name: string): Locator {
-    return this.page.locator('.actions').getByRole('button', { name, exact: true });
+    return this.page.locator('retry-lab-actions').getByRole('button', { name, exact: true });
   }
 
   /** The run on show beside the pinned one. */

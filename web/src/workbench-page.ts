@@ -54,11 +54,9 @@ function show(engine: Engine): void {
     void showTitle(workbench);
   });
   // While the run is played the cursor never stands still.
-  workbench.addEventListener('cursor-change', ({ detail: atMs }) => {
+  workbench.addEventListener('cursor-change', () => {
     clearTimeout(standingStill);
-    standingStill = setTimeout(() => {
-      keepMoment(workbench, presets, atMs);
-    }, STANDS_STILL_MS);
+    standingStill = setTimeout(() => void keepMoment(workbench, presets), STANDS_STILL_MS);
   });
   addEventListener('popstate', ({ state }) => {
     clearTimeout(standingStill);
@@ -126,11 +124,10 @@ async function keepSeed(workbench: RetryLabWorkbench, presets: readonly Preset[]
 }
 
 /** Puts the moment at which the reader looks into the address, unless that is of another run. */
-function keepMoment(
-  { scenario, shownScenario, unread }: RetryLabWorkbench,
-  presets: readonly Preset[],
-  atMs: number | null,
-): void {
+async function keepMoment(workbench: RetryLabWorkbench, presets: readonly Preset[]): Promise<void> {
+  // A scenario that was just chosen gets an entry of its own first.
+  await workbench.whenSettled;
+  const { scenario, shownScenario, unread, atMs } = workbench;
   if (unread.length > 0 || shownScenario === undefined || !isSame(scenario, shownScenario)) return;
   inHistory(() => {
     history.replaceState(history.state, '', addressOf(shownScenario, presets, atMs));

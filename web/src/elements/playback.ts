@@ -4,18 +4,24 @@ import type { Clock } from '../model/timeline-clock.js';
 
 /** So long takes the whole width of a picture at normal speed. */
 const WIDTH_TAKES_MS = 24_000;
+/** Nobody watched a page that drew nothing for longer. */
+const MOST_FRAME_MS = 100;
 
 export interface Playing {
+  /** The clock of what is shown: perhaps of a part of the run. */
   clock: Clock;
   atMs: number | null;
+  /** When the run ends. */
+  endMs: number;
   speed: number;
 }
 
 export class Playback implements ReactiveController {
   private frame: number | undefined;
   private lastMs = 0;
-  /** Where the cursor is in pixels: whole milliseconds are too coarse to add up. */
+  /** Where the cursor is in pixels of a clock: whole milliseconds are too coarse to add up. */
   private x = 0;
+  private clock: Clock | undefined;
 
   /**
    * @param playing - what is played, as it is now
@@ -37,6 +43,7 @@ export class Playback implements ReactiveController {
     const playing = this.playing();
     if (playing === undefined || this.isPlaying) return;
     const { clock, atMs } = playing;
+    this.clock = clock;
     this.x = clock.x(atMs === null || atMs >= clock.toMs ? beginningOf(clock) : atMs);
     this.lastMs = performance.now();
     this.next();
@@ -65,16 +72,20 @@ export class Playback implements ReactiveController {
       this.stop();
       return;
     }
-    const { clock, speed } = playing;
-    const width = clock.toX - clock.fromX;
-    this.x += (Math.max(0, nowMs - this.lastMs) / WIDTH_TAKES_MS) * speed * width;
+    const { clock, atMs, endMs, speed } = playing;
+    // Whatever is shown now, the cursor goes on from the moment that it has reached.
+    if (clock !== this.clock) this.x = clock.x(atMs ?? clock.fromMs);
+    this.clock = clock;
+    const passedMs = Math.min(MOST_FRAME_MS, Math.max(0, nowMs - this.lastMs));
+    this.x += (passedMs / WIDTH_TAKES_MS) * speed * (clock.toX - clock.fromX);
     this.lastMs = nowMs;
-    if (this.x >= clock.toX) {
+    if (this.x >= clock.toX && clock.toMs >= endMs) {
       this.stop();
       this.moveTo(null);
       return;
     }
-    this.moveTo(clock.timeAt(this.x));
+    // Beyond a part of the run the next part is shown.
+    this.moveTo(this.x >= clock.toX ? clock.toMs + 1 : clock.timeAt(this.x));
     this.next();
   }
 }

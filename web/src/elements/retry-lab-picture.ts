@@ -1,5 +1,5 @@
 /** A timeline's picture to point at: its cursor, what is chosen, and its marks by arrow keys. */
-import { css, html, LitElement, nothing, svg, unsafeCSS } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, svg, unsafeCSS } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -9,6 +9,7 @@ import type { Related } from '../model/related.js';
 import type { Selection } from '../model/selection.js';
 import type { Step } from '../model/steps.js';
 import { PICTURE } from '../model/words/reading.js';
+import { AXIS_HEIGHT } from '../svg/clock-axis.js';
 import { EDGE, GUTTER, HEADING_HEIGHT } from '../svg/frame.js';
 import { highlights } from '../svg/highlights.js';
 import { pointedAt } from '../svg/pointed.js';
@@ -32,6 +33,8 @@ export interface CurrentEvent {
   index: number;
   count: number;
   text: string;
+  /** Whether the reader chose it, and not only came past it. */
+  isChosen: boolean;
 }
 
 declare global {
@@ -91,8 +94,11 @@ export class RetryLabPicture extends LitElement {
         border-radius: var(--rl-radius);
       }
 
+      /* Above the picture, whose ground would hide the frame around it. */
       .marks:focus-visible {
+        z-index: 1;
         outline-offset: -2px;
+        pointer-events: none;
       }
 
       .then {
@@ -104,7 +110,6 @@ export class RetryLabPicture extends LitElement {
       }
 
       .overlay,
-      .veil,
       .cursor {
         pointer-events: none;
       }
@@ -124,15 +129,16 @@ export class RetryLabPicture extends LitElement {
         stroke-dasharray: none;
       }
 
-      .veil {
-        background: var(--rl-surface);
-        opacity: 0.68;
-      }
-
       .cursor {
         width: 2px;
         margin-inline-start: -1px;
         background: var(--rl-accent);
+      }
+
+      @media (forced-colors: active) {
+        .cursor {
+          background: Highlight;
+        }
       }
 
       @media print {
@@ -168,11 +174,36 @@ export class RetryLabPicture extends LitElement {
   /** Left out, the picture takes no keys. */
   @property({ attribute: false }) current: CurrentEvent | undefined;
 
+  /** Whether pointing at a mark chooses it. */
+  @property({ type: Boolean }) canChoose = false;
+
   @query('.frame') private readonly frame!: HTMLElement;
   @query('.marks') private readonly marks!: HTMLElement | null;
 
+  /** What is chosen and what belongs to it, as marks over the picture. */
+  private marked = '';
+  /** The texts that tell of something from a time on. */
+  private told: readonly SVGElement[] = [];
+
   /** Where the pointer went down, and whether it moves the cursor since. */
   private pressed: { x: number; isDrag: boolean } | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    // While the cursor alone moves the marks stay.
+    if (!changed.has('picture') && !changed.has('selection') && !changed.has('related')) return;
+    const { picture, outcome, selection, related } = this;
+    this.marked =
+      picture === undefined || outcome === undefined || selection === null || related === null
+        ? ''
+        : highlights(picture, outcome, selection, related);
+  }
+
+  protected override updated(changed: PropertyValues<this>) {
+    if (changed.has('picture')) {
+      this.told = [...this.renderRoot.querySelectorAll<SVGElement>('[data-at]')];
+    }
+    if (changed.has('picture') || changed.has('atMs')) this.hideWhatIsToCome();
+  }
 
   override render() {
     const { picture } = this;
@@ -197,7 +228,7 @@ export class RetryLabPicture extends LitElement {
   private walkable() {
     const { current } = this;
     if (current === undefined) return nothing;
-    const { index, count, text } = current;
+    const { index, count, text, isChosen } = current;
     return html`<div
       class="marks"
       role="listbox"
@@ -210,7 +241,7 @@ export class RetryLabPicture extends LitElement {
         id=${`event-${index}`}
         class="visually-hidden"
         role="option"
-        aria-selected=${this.selection !== null}
+        aria-selected=${isChosen}
         aria-posinset=${index + 1}
         aria-setsize=${count}
       >
@@ -221,18 +252,23 @@ export class RetryLabPicture extends LitElement {
 
   private cursor({ clock, lanesHeight }: Picture) {
     const { atMs } = this;
-    if (atMs === null || atMs >= clock.toMs) return nothing;
-    const x = atMs < clock.fromMs ? clock.fromX : clock.x(atMs);
-    const veil = { left: `${x}px`, width: `${clock.toX - x}px`, height: `${lanesHeight}px` };
-    return html`<div class="veil" style=${styleMap(veil)}></div>
-      ${
-        atMs < clock.fromMs
-          ? nothing
-          : html`<div
-              class="cursor"
-              style=${styleMap({ left: `${x}px`, height: `${lanesHeight}px` })}
-            ></div>`
-      }`;
+    if (atMs === null || atMs < clock.fromMs || atMs > clock.toMs) return nothing;
+    const place = { left: `${clock.x(atMs)}px`, height: `${lanesHeight}px` };
+    return html`<div class="cursor" style=${styleMap(place)}></div>`;
+  }
+
+  /** Marks after the cursor lie under a veil; a text is faint until what it tells is so. */
+  private hideWhatIsToCome() {
+    const { atMs, picture } = this;
+    if (picture === undefined) return;
+    const { clock } = picture;
+    const x = atMs === null ? clock.toX : clock.x(Math.max(atMs, clock.fromMs));
+    const veil = this.renderRoot.querySelector('.veil');
+    veil?.setAttribute('x', String(x));
+    veil?.setAttribute('width', String(clock.toX - x));
+    for (const text of this.told) {
+      text.classList.toggle('later', atMs !== null && Number(text.dataset['at']) > atMs);
+    }
   }
 
   /** On top of the words that stand there, in their place and size. */
@@ -249,16 +285,14 @@ export class RetryLabPicture extends LitElement {
   }
 
   private overlay(picture: Picture) {
-    const { outcome, selection, related } = this;
-    if (outcome === undefined || selection === null || related === null) return nothing;
-    const marks = highlights(picture, outcome, selection, related);
+    if (this.marked === '') return nothing;
     return html`<svg
       class="overlay"
       width=${picture.width}
       height=${picture.height}
       aria-hidden="true"
     >
-      ${svg`${unsafeSVG(marks)}`}
+      ${svg`${unsafeSVG(this.marked)}`}
     </svg>`;
   }
 
@@ -281,14 +315,14 @@ export class RetryLabPicture extends LitElement {
     if (pressed === undefined || pressed.isDrag || picture === undefined || outcome === undefined)
       return;
     const { x, y } = this.placeOf(event);
-    const selection = pointedAt(picture, outcome, x, y);
-    tellSelection(this, selection);
+    const selection = this.canChoose ? pointedAt(picture, outcome, x, y) : null;
+    if (this.canChoose) tellSelection(this, selection);
     if (selection !== null) return;
     const fold = [...picture.clock.folds, ...picture.clock.opened].find(
-      (it) => x >= it.fromX && x <= it.toX && (y < HEAD_HEIGHT || picture.clock.folds.includes(it)),
+      (it) => x >= it.fromX && x <= it.toX && (y < AXIS_HEIGHT || picture.clock.folds.includes(it)),
     );
     if (fold === undefined) tellCursor(this, this.timeOf(event));
-    else this.dispatchEvent(new CustomEvent('fold-toggle', { detail: fold.fromMs }));
+    else this.dispatchEvent(new CustomEvent('fold-toggle', { detail: fold.startMs }));
   };
 
   private readonly letGo = () => {
@@ -319,6 +353,11 @@ export class RetryLabPicture extends LitElement {
     );
   };
 
+  /** To the events, which arrow keys walk. */
+  override focus(options?: FocusOptions): void {
+    this.marks?.focus(options);
+  }
+
   private placeOf({ clientX, clientY }: MouseEvent) {
     const { left, top } = this.frame.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
@@ -328,9 +367,6 @@ export class RetryLabPicture extends LitElement {
     return this.picture?.clock.timeAt(this.placeOf(event).x) ?? 0;
   }
 }
-
-/** The clock's own line; a stretch that was opened is closed there. */
-const HEAD_HEIGHT = 22;
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -125,6 +125,8 @@ export class RetryLabPlayer extends LitElement {
   @property({ attribute: false }) clock: Clock | undefined;
   @property({ attribute: false }) atMs: number | null = null;
   @property({ attribute: false }) endMs = 0;
+  /** Whether there are events to step to. */
+  @property({ type: Boolean }) canStep = false;
   /** Whether only a part of the run is shown. */
   @property({ type: Boolean }) isZoomed = false;
 
@@ -137,7 +139,13 @@ export class RetryLabPlayer extends LitElement {
 
   private readonly playback = new Playback(
     this,
-    () => this.clock && { clock: this.clock, atMs: this.atMs, speed: Number(this.speed) },
+    () =>
+      this.clock && {
+        clock: this.clock,
+        atMs: this.atMs,
+        endMs: this.endMs,
+        speed: Number(this.speed),
+      },
     (atMs) => {
       this.playedToMs = atMs;
       tellCursor(this, atMs);
@@ -166,15 +174,23 @@ export class RetryLabPlayer extends LitElement {
     const { isPlaying } = this.playback;
     return html`<div class="bar" role="group" aria-label=${PLAYER.label}>
         <div class="group">
-          ${this.button('back', () => {
-            this.step('back');
-          })}
+          ${this.button(
+            'back',
+            () => {
+              this.step('back');
+            },
+            !this.canStep,
+          )}
           <button class="play" type="button" ?disabled=${this.isStill} @click=${this.toggle}>
             ${isPlaying ? ICONS.pause : ICONS.play}${isPlaying ? PLAYER.pause : PLAYER.play}
           </button>
-          ${this.button('on', () => {
-            this.step('on');
-          })}
+          ${this.button(
+            'on',
+            () => {
+              this.step('on');
+            },
+            !this.canStep,
+          )}
           ${this.button(
             'end',
             () => {
@@ -195,7 +211,7 @@ export class RetryLabPlayer extends LitElement {
         <p class="time">
           ${
             this.atMs === null
-              ? PLAYER.whole
+              ? this.shownWords()
               : html`<strong>${PLAYER.at(this.atMs)}</strong
                   ><span class="soft">${PLAYER.of(this.endMs)}</span>`
           }
@@ -233,6 +249,13 @@ export class RetryLabPlayer extends LitElement {
         </div>
       </div>
       ${this.isStill ? html`<p class="still">${PLAYER.still}</p>` : nothing}`;
+  }
+
+  private shownWords(): string {
+    const { clock, isZoomed } = this;
+    return isZoomed && clock !== undefined
+      ? PLAYER.part(clock.fromMs, clock.toMs, this.endMs)
+      : PLAYER.whole;
   }
 
   private button(

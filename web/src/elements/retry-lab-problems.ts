@@ -39,6 +39,8 @@ export class RetryLabProblems extends LitElement {
   ];
 
   @property({ attribute: false }) problems: readonly ShownProblem[] = [];
+  /** What is shown all the same. */
+  @property() instead = '';
 
   override render() {
     if (this.problems.length === 0) return html``;
@@ -50,7 +52,7 @@ export class RetryLabProblems extends LitElement {
             html`<li>${where === '' ? '' : html`<code>${where}</code>: `}${message}</li>`,
         )}
       </ul>
-      <p>${PROBLEMS.instead}</p>
+      <p>${this.instead}</p>
     </div>`;
   }
 }

@@ -24,6 +24,9 @@ import './retry-lab-timeline.js';
 import type { RetryLabTimeline } from './retry-lab-timeline.js';
 import type { StandingWords } from './retry-lab-picture.js';
 
+/** So far above the explanation stands what would be under it. */
+const UNCOVERED_BY_PX = 8;
+
 @customElement('retry-lab-reading')
 export class RetryLabReading extends LitElement {
   static override styles = [
@@ -62,7 +65,9 @@ export class RetryLabReading extends LitElement {
         contain-intrinsic-size: auto 40rem;
       }
 
+      /* Next in reading to what is chosen, and last in place, so that it stays at the lower edge. */
       retry-lab-why {
+        order: 1;
         position: sticky;
         bottom: 0;
         z-index: 2;
@@ -97,15 +102,32 @@ export class RetryLabReading extends LitElement {
   @query('h2') private readonly heading!: HTMLElement;
   @query('retry-lab-later') private readonly later!: RetryLabLater;
   @query('retry-lab-timeline') private readonly timeline!: RetryLabTimeline;
+  @query('retry-lab-why') private readonly panel!: HTMLElement;
   @query('retry-lab-evidence') private readonly evidence!: RetryLabEvidence;
 
   /** What is known of events once its code is here. */
   @state() private parts: typeof Below | undefined;
   private related: Related | null = null;
+  /** Where the reader was when they first chose something. */
+  private focused: HTMLElement | null = null;
 
-  /** The timeline as it is shown, as a file of its own. */
-  get pictureSvg(): string {
-    return this.timeline.pictureSvg;
+  constructor() {
+    super();
+    this.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || this.selection === null || event.defaultPrevented) return;
+      this.returnFocus();
+      this.selection = null;
+    });
+    this.addEventListener('focusin', this.uncover);
+    // Whoever wants to see the whole run has done with its moments.
+    this.addEventListener('cursor-change', ({ detail }) => {
+      if (detail === null) this.selection = null;
+    });
+  }
+
+  /** The timeline as it is shown, as a file of its own, with some lines above it. */
+  pictureSvg(lines: readonly string[]): string {
+    return this.timeline.pictureSvg(lines);
   }
 
   /** All that happened in the run, in order; undefined until its code is here. */
@@ -125,7 +147,10 @@ export class RetryLabReading extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>) {
     // What was chosen stands at a place of another outcome.
-    if (changed.has('run')) this.choose(null);
+    if (changed.has('run') || changed.has('settled')) this.selection = null;
+    const { run, selection, parts } = this;
+    if (selection === null || run === null) this.related = null;
+    else this.related = parts?.relatedOf(run.outcome, selection) ?? null;
   }
 
   override render() {
@@ -142,10 +167,16 @@ export class RetryLabReading extends LitElement {
           .selection=${selection}
           .related=${related}
           .events=${run === settled ? this.parts?.eventsOf(outcome, detail) : undefined}
-          .standing=${this.standing(outcome)}
-          @selection-change=${this.takeChoice}
+          .standing=${this.standing(run.outcome)}
+          @selection-change=${this.choose}
         ></retry-lab-timeline>
       </section>
+      <retry-lab-why
+        .outcome=${outcome}
+        .selection=${selection}
+        @selection-change=${this.choose}
+        @show-in=${this.show}
+      ></retry-lab-why>
       <retry-lab-later .load=${this.load}>
         <div class="below">
           <div class="at-cursor">
@@ -156,7 +187,7 @@ export class RetryLabReading extends LitElement {
               .selection=${selection}
               .related=${related}
               .detail=${detail}
-              @selection-change=${this.takeChoice}
+              @selection-change=${this.choose}
               @detail-change=${this.chooseDetail}
             ></retry-lab-events>
           </div>
@@ -165,16 +196,10 @@ export class RetryLabReading extends LitElement {
             .atMs=${atMs}
             .selection=${selection}
             .isRelated=${related?.isRelated ?? never}
-            @selection-change=${this.takeChoice}
+            @selection-change=${this.choose}
           ></retry-lab-evidence>
           <slot></slot></div
-      ></retry-lab-later>
-      <retry-lab-why
-        .outcome=${outcome}
-        .selection=${selection}
-        @selection-change=${this.takeChoice}
-        @show-in=${this.show}
-      ></retry-lab-why>`;
+      ></retry-lab-later>`;
   }
 
   /** How much stands in each system at the cursor, beside its lane. */
@@ -187,21 +212,40 @@ export class RetryLabReading extends LitElement {
     }));
   }
 
-  private choose(selection: Selection | null) {
-    this.selection = selection;
-    this.related =
-      this.run === null || selection === null
-        ? null
-        : (this.parts?.relatedOf(this.run.outcome, selection) ?? null);
-  }
-
   private readonly load = async () => {
     this.parts = await import('./below.js');
   };
 
-  private readonly takeChoice = ({ detail }: CustomEvent<Selection | null>) => {
-    this.choose(detail);
+  private readonly choose = ({ detail }: CustomEvent<Selection | null>) => {
+    // For a moment the tables tell of another run than the timeline.
+    if (this.run !== this.settled) return;
+    if (detail === null) this.returnFocus();
+    else if (this.selection === null) this.focused = deepestFocus();
+    this.selection = detail;
   };
+
+  protected override updated(changed: PropertyValues<this>) {
+    if (changed.size > 0 && this.selection !== null) this.uncover();
+  }
+
+  /** What has the focus is not left under the explanation. */
+  private readonly uncover = () => {
+    const focused = deepestFocus();
+    if (this.selection === null || focused === null) return;
+    if (focused.getRootNode() === this.panel.shadowRoot) return;
+    const { top } = this.panel.getBoundingClientRect();
+    const { bottom } = focused.getBoundingClientRect();
+    // What is higher than the room above it, such as a table, shows enough of itself.
+    const covered = focused.clientHeight < top ? bottom - top : 0;
+    if (covered > 0) scrollBy({ top: covered + UNCOVERED_BY_PX, behavior: 'instant' });
+  };
+
+  /** Whoever closes the explanation goes on where they were. */
+  private returnFocus() {
+    const { focused } = this;
+    this.focused = null;
+    if (deepestFocus()?.getRootNode() === this.panel.shadowRoot) focused?.focus();
+  }
 
   private readonly chooseDetail = ({ detail }: CustomEvent<EventDetail>) => {
     this.detail = detail;
@@ -214,6 +258,13 @@ export class RetryLabReading extends LitElement {
 }
 
 const never = () => false;
+
+/** What has the focus, within whatever elements. */
+function deepestFocus(): HTMLElement | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused instanceof HTMLElement ? focused : null;
+}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -23,7 +23,7 @@ export class RetryLabTakeAway extends LitElement {
   /** The run on show. */
   @property({ attribute: false }) outcome: Outcome | undefined;
   /** Its timeline as it is shown, as SVG that can stand alone. */
-  @property({ attribute: false }) pictureSvg: (() => string) | undefined;
+  @property({ attribute: false }) pictureSvg: (() => Promise<string>) | undefined;
   /** What happened in it, in order. */
   @property({ attribute: false }) eventList: (() => Promise<EventList>) | undefined;
   /**
@@ -119,7 +119,7 @@ export class RetryLabTakeAway extends LitElement {
             ),
             button(TAKE_AWAY.timelinePng, () =>
               this.save(`${FILE_NAME.timeline}.png`, 'image/png', async () =>
-                (await import('./picture-file.js')).pngOf(pictureSvg()),
+                (await import('./picture-file.js')).pngOf(await pictureSvg()),
               ),
             ),
           ],

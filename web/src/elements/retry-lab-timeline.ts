@@ -1,10 +1,9 @@
 /** The timeline of an outcome at the width it is given, with a cursor in time; beside it a pinned run's. */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { EventList } from '../model/events.js';
 import type { Related } from '../model/related.js';
-import type { Selection } from '../model/selection.js';
+import { isSameSelection, type Selection } from '../model/selection.js';
 import type { Run } from '../model/shown-run.js';
 import { placeAmong, type Step, stepFrom } from '../model/steps.js';
 import type { Fold, Stretch } from '../model/timeline-clock.js';
@@ -12,7 +11,7 @@ import { storyOf } from '../model/timeline-story.js';
 import { whyOf } from '../model/timeline-why.js';
 import { panned, spanWith, zoomed } from '../model/timeline-zoom.js';
 import { timelineOf, type Timeline } from '../model/timeline.js';
-import { eventText, FOLDS, PINNED_HEADING, PLAYER } from '../model/words/reading.js';
+import { eventText, FOLDS, PINNED_HEADING } from '../model/words/reading.js';
 import { STORY_TITLE } from '../model/words/timeline.js';
 import { drawTimeline, type Picture, standalone } from '../svg/timeline-svg.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
@@ -20,9 +19,8 @@ import { tellCursor, tellSelection } from './reading-events.js';
 import './retry-lab-picture.js';
 import type { CurrentEvent, StandingWords, Zoom } from './retry-lab-picture.js';
 import './retry-lab-player.js';
+import './retry-lab-slider.js';
 
-/** Where the slider stands, in parts of the clock's width. */
-const SLIDER_PARTS = 1000;
 /** So many quiet stretches get a button; the others are reached by zooming in. */
 const FOLD_BUTTONS = 6;
 
@@ -32,16 +30,6 @@ export class RetryLabTimeline extends LitElement {
     elementStyles,
     buttonStyles,
     css`
-      :host {
-        --thumb: 1rem;
-      }
-
-      @media (pointer: coarse) {
-        :host {
-          --thumb: 1.5rem;
-        }
-      }
-
       .why {
         max-width: 46rem;
         margin: 0 0 var(--rl-space-2);
@@ -51,48 +39,14 @@ export class RetryLabTimeline extends LitElement {
         margin-block: var(--rl-space-4) var(--rl-space-2);
       }
 
-      .slider {
-        display: block;
-        height: max(1.25rem, var(--rl-target) * 0.75);
-        margin: 0 calc(var(--thumb) / -2);
-        appearance: none;
-        background: none;
-        cursor: ew-resize;
-      }
-
-      .slider::-webkit-slider-runnable-track {
-        height: 2px;
-        background: var(--rl-line-strong);
-      }
-
-      .slider::-moz-range-track {
-        height: 2px;
-        background: var(--rl-line-strong);
-      }
-
-      .slider::-webkit-slider-thumb {
-        width: var(--thumb);
-        height: var(--thumb);
-        margin-top: calc(1px - var(--thumb) / 2);
-        appearance: none;
-        border: 2px solid var(--rl-surface);
-        border-radius: 50%;
-        background: var(--rl-accent);
-      }
-
-      .slider::-moz-range-thumb {
-        box-sizing: border-box;
-        width: var(--thumb);
-        height: var(--thumb);
-        border: 2px solid var(--rl-surface);
-        border-radius: 50%;
-        background: var(--rl-accent);
-      }
-
       .pinned {
         margin-top: var(--rl-space-4);
         padding-top: var(--rl-space-3);
         border-top: 2px solid var(--rl-line-strong);
+      }
+
+      .pinned p {
+        margin-bottom: var(--rl-space-3);
       }
 
       .folds {
@@ -111,11 +65,11 @@ export class RetryLabTimeline extends LitElement {
       }
 
       .folds button::before {
-        content: '+ ' / '';
+        content: '▸\00a0' / '';
       }
 
       .folds button[aria-expanded='true']::before {
-        content: '− ' / '';
+        content: '▾\00a0' / '';
       }
 
       details {
@@ -138,8 +92,8 @@ export class RetryLabTimeline extends LitElement {
           max-width: none;
         }
 
-        .slider,
         .folds,
+        .pinned,
         details {
           display: none;
         }
@@ -177,9 +131,9 @@ export class RetryLabTimeline extends LitElement {
     this.width = Math.floor(entry?.contentRect.width ?? 0);
   });
 
-  /** The picture as it is shown, as a file of its own. */
-  get pictureSvg(): string {
-    return this.picture === undefined ? '' : standalone(this.picture);
+  /** The picture as it is shown, as a file of its own, with some lines above it. */
+  pictureSvg(lines: readonly string[]): string {
+    return this.picture === undefined ? '' : standalone(this.picture, lines);
   }
 
   override connectedCallback() {
@@ -229,11 +183,16 @@ export class RetryLabTimeline extends LitElement {
         .atMs=${atMs}
         .endMs=${this.timeline?.endMs ?? 0}
         .isZoomed=${this.span !== null}
+        .canStep=${this.events !== undefined}
         @step=${this.step}
         @zoom=${this.zoom}
         @pan=${this.pan}
       ></retry-lab-player>
-      ${this.slider(picture)}
+      <retry-lab-slider
+        .clock=${picture.clock}
+        .atMs=${atMs}
+        .isZoomed=${this.span !== null}
+      ></retry-lab-slider>
       <retry-lab-picture
         .outcome=${outcome}
         .picture=${picture}
@@ -242,6 +201,7 @@ export class RetryLabTimeline extends LitElement {
         .related=${related}
         .current=${this.currentEvent()}
         .standing=${this.standing}
+        .canChoose=${this.events !== undefined}
         @step=${this.step}
         @zoom=${this.zoom}
         @fold-toggle=${this.toggleFold}
@@ -257,32 +217,12 @@ export class RetryLabTimeline extends LitElement {
                 .outcome=${pinned.outcome}
                 .picture=${pinnedPicture}
                 .atMs=${atMs}
+                @zoom=${this.zoom}
+                @fold-toggle=${this.toggleFold}
               ></retry-lab-picture>
             </div>`
       }
     `;
-  }
-
-  /** It stands right above the clock, so that its thumb is the cursor's. */
-  private slider({ clock }: Picture) {
-    const { atMs } = this;
-    const width = clock.toX - clock.fromX;
-    const share = atMs === null ? 1 : (clock.x(atMs) - clock.fromX) / width;
-    const place = {
-      width: `calc(${width}px + var(--thumb))`,
-      'margin-inline-start': `calc(${clock.fromX}px - var(--thumb) / 2)`,
-    };
-    return html`<input
-      class="slider"
-      type="range"
-      min="0"
-      max=${SLIDER_PARTS}
-      aria-label=${PLAYER.slider}
-      aria-valuetext=${PLAYER.sliderText(atMs)}
-      style=${styleMap(place)}
-      .value=${String(Math.round(share * SLIDER_PARTS))}
-      @input=${this.slide}
-    />`;
   }
 
   /** Quiet stretches, as buttons that show them in full. */
@@ -295,7 +235,7 @@ export class RetryLabTimeline extends LitElement {
     </div>`;
   }
 
-  private foldButton({ fromMs, toMs }: Fold, isOpened: boolean) {
+  private foldButton({ fromMs, toMs, startMs }: Fold, isOpened: boolean) {
     const unchanged = (this.timeline?.phases ?? [])
       .filter((phase) => phase.isUnchanged && phase.fromMs < toMs && phase.toMs > fromMs)
       .map(({ name }) => name);
@@ -304,7 +244,7 @@ export class RetryLabTimeline extends LitElement {
       type="button"
       aria-expanded=${isOpened}
       @click=${() => {
-        this.setFold(fromMs, !isOpened);
+        this.setFold(startMs, !isOpened);
       }}
     >
       ${FOLDS.stretch(fromMs, toMs, unchanged)}
@@ -315,8 +255,9 @@ export class RetryLabTimeline extends LitElement {
     const { events } = this;
     if (events === undefined || events.count === 0) return undefined;
     const index = Math.min(events.count - 1, Math.max(0, placeAmong(events, this)));
-    const { atMs, who, what } = events.eventAt(index);
-    return { index, count: events.count, text: eventText(atMs, who, what) };
+    const { atMs, who, what, selection } = events.eventAt(index);
+    const isChosen = isSameSelection(selection, this.selection);
+    return { index, count: events.count, text: eventText(atMs, who, what), isChosen };
   }
 
   private readonly tell = ({ target }: Event) => {
@@ -349,7 +290,6 @@ export class RetryLabTimeline extends LitElement {
     const span = spanWith(this.picture.whole, this.span, this.atMs);
     if (span === this.span) return;
     this.span = span;
-    this.draw();
   }
 
   private readonly step = ({ detail }: CustomEvent<Step>) => {
@@ -359,15 +299,6 @@ export class RetryLabTimeline extends LitElement {
     const { selection, atMs } = events.eventAt(target);
     tellSelection(this, selection);
     tellCursor(this, atMs);
-  };
-
-  private readonly slide = ({ target }: Event) => {
-    const { picture } = this;
-    if (picture === undefined) return;
-    const value = Number((target as HTMLInputElement).value);
-    const { clock } = picture;
-    const x = clock.fromX + ((clock.toX - clock.fromX) * value) / SLIDER_PARTS;
-    tellCursor(this, value === SLIDER_PARTS && this.span === null ? null : clock.timeAt(x));
   };
 
   private readonly zoom = ({ detail: { factor, aboutMs } }: CustomEvent<Zoom>) => {
@@ -386,9 +317,9 @@ export class RetryLabTimeline extends LitElement {
     this.setFold(detail, !this.openedMs.includes(detail));
   };
 
-  private setFold(fromMs: number, isOpened: boolean) {
-    const others = this.openedMs.filter((other) => other !== fromMs);
-    this.openedMs = isOpened ? [...others, fromMs] : others;
+  private setFold(startMs: number, isOpened: boolean) {
+    const others = this.openedMs.filter((other) => other !== startMs);
+    this.openedMs = isOpened ? [...others, startMs] : others;
   }
 }
 

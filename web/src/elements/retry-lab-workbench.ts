@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Engine } from '../engine/load.js';
 import type { Problem, Scenario } from '../engine/pkg/sim_wasm.js';
@@ -9,23 +9,16 @@ import { type CompleteScenario, isSame, needsSeed, scenarioOf } from '../model/s
 import { type Run, type ShownProblem, type ShownRun, shownRun } from '../model/shown-run.js';
 import { endOf } from '../model/timeline.js';
 import { truthOf } from '../model/truth.js';
-import {
-  canStartOver,
-  startedOver,
-  type Steps,
-  stepsFrom,
-  undoable,
-  undone,
-  withStep,
-} from '../model/undo.js';
+import { type Steps, stepsFrom, withStep } from '../model/undo.js';
 import { adjustedSentence, droppedSentence } from '../model/words/controls.js';
 import { figuresSentence } from '../model/words/outcome.js';
-import { COMPARE_HEADING, WORKBENCH } from '../model/words/page.js';
+import { PROBLEMS, WORKBENCH } from '../model/words/page.js';
 import { ENGINE_STOPPED, LATER } from '../model/words/trouble.js';
-import { buttonStyles, elementStyles } from '../styles/element.js';
-import { SIDE_BY_SIDE } from '../styles/layout.js';
+import { elementStyles } from '../styles/element.js';
+import { workbenchStyles } from '../styles/workbench.js';
 import { painted } from './painted.js';
 import { bringIntoView } from './bring-into-view.js';
+import './retry-lab-actions.js';
 import type { RetryLabCompare } from './retry-lab-compare.js';
 import './retry-lab-controls.js';
 import type { ControlChoice } from './retry-lab-controls.js';
@@ -43,101 +36,7 @@ import type { OpenedFile } from './scenario-file.js';
  */
 @customElement('retry-lab-workbench')
 export class RetryLabWorkbench extends LitElement {
-  static override styles = [
-    elementStyles,
-    buttonStyles,
-    css`
-      .layout {
-        display: grid;
-        gap: var(--rl-space-5) var(--rl-space-6);
-      }
-
-      .layout > * {
-        min-width: 0;
-      }
-
-      .results {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--rl-space-6);
-        align-content: start;
-      }
-
-      .headline {
-        margin-bottom: var(--rl-space-5);
-      }
-
-      .headline h2 {
-        font-size: var(--rl-text-title);
-        font-weight: 700;
-        letter-spacing: -0.01em;
-        line-height: 1.25;
-        overflow-wrap: anywhere;
-        scroll-margin-top: var(--rl-space-4);
-      }
-
-      .headline p {
-        margin-top: var(--rl-space-1);
-        color: var(--rl-ink-soft);
-        overflow-wrap: anywhere;
-        text-wrap: pretty;
-      }
-
-      .actions {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: start;
-        gap: var(--rl-space-2);
-        margin-top: var(--rl-space-3);
-      }
-
-      .changed:not(:empty) {
-        margin-bottom: var(--rl-space-4);
-        padding: var(--rl-space-2) var(--rl-space-3);
-        border-inline-start: 3px solid var(--rl-accent);
-        background: var(--rl-surface-raised);
-        font-size: var(--rl-text-small);
-      }
-
-      .stopped {
-        display: grid;
-        gap: var(--rl-space-2);
-        padding: var(--rl-space-4);
-        border-inline-start: 3px solid var(--rl-wrong);
-        background: var(--rl-wrong-soft);
-      }
-
-      retry-lab-problems {
-        margin-bottom: var(--rl-space-5);
-      }
-
-      @media screen and ${unsafeCSS(SIDE_BY_SIDE)} {
-        .layout {
-          grid-template-columns: 17rem minmax(0, 1fr);
-        }
-      }
-
-      /* What is looked up or operated stays on the screen. */
-      @media print {
-        .controls,
-        .changed,
-        .actions,
-        retry-lab-guarantees,
-        retry-lab-diagnosis,
-        retry-lab-compare {
-          display: none;
-        }
-
-        .results {
-          gap: var(--rl-space-4);
-        }
-
-        .headline {
-          margin-bottom: var(--rl-space-2);
-        }
-      }
-    `,
-  ];
+  static override styles = [elementStyles, workbenchStyles];
 
   @property({ attribute: false }) engine: Engine | undefined;
   /** What is run; once it was run with a seed that the engine drew, the same with that seed. */
@@ -154,8 +53,11 @@ export class RetryLabWorkbench extends LitElement {
 
   @state() private changed = '';
   @state() private pinned: Run | null = null;
+  /** What keeps a file from being run that a reader opened. */
+  @state() private ofFile: readonly ShownProblem[] = [];
   @query('.headline h2') private readonly headline!: HTMLElement;
   @query('retry-lab-reading') private readonly reading!: RetryLabReading;
+  @query('retry-lab-actions') private readonly actions!: HTMLElement;
   @query('retry-lab-compare') private readonly compare!: RetryLabCompare;
 
   /** Why the engine cannot be used any more. */
@@ -172,7 +74,7 @@ export class RetryLabWorkbench extends LitElement {
   /** Whether the reader's last choice is still to be told to whoever listens. */
   private isNews = false;
   /** The verdict in a sentence once the reader has changed something; silent before. */
-  private announced = '';
+  @state() private announced = '';
 
   /** The scenario that is on show: the given one, or the reference run in its place. */
   get shownScenario(): CompleteScenario | undefined {
@@ -204,8 +106,12 @@ export class RetryLabWorkbench extends LitElement {
       return;
     }
     // What a choice changed beside itself is told until another scenario comes from elsewhere.
-    if (this.scenario !== this.chosen) this.changed = '';
-    if (this.chosen !== undefined) this.announced = this.verdict();
+    if (this.scenario !== this.chosen) {
+      this.changed = '';
+      this.ofFile = [];
+      this.isNews = false;
+    }
+    if (this.chosen !== undefined) this.announce(this.verdict());
   }
 
   override render() {
@@ -214,7 +120,10 @@ export class RetryLabWorkbench extends LitElement {
     if (shown === undefined || settled === undefined) return html``;
     const { outcome, healthy, problems } = shown;
     const scenario = scenarioOf(outcome);
-    return html`<retry-lab-problems .problems=${problems}></retry-lab-problems>
+    return html`<retry-lab-problems
+        .problems=${this.ofFile.length > 0 ? this.ofFile : problems}
+        .instead=${this.ofFile.length > 0 ? PROBLEMS.stays : PROBLEMS.instead}
+      ></retry-lab-problems>
       <div class="layout">
         <div class="controls">
           <retry-lab-controls
@@ -264,55 +173,29 @@ export class RetryLabWorkbench extends LitElement {
     return html`<div class="headline">
       <h2 tabindex="-1">${title}</h2>
       <p>${detail}</p>
-      <div class="actions">
-        ${this.steps === undefined ? nothing : this.stepButtons(this.steps)}
-        <button class="button" type="button" aria-disabled=${this.isPinned} @click=${this.pin}>
-          ${WORKBENCH.pin}
-        </button>
-        <button class="button" type="button" @click=${this.goToCompare}>${COMPARE_HEADING}</button>
-        <retry-lab-take-away
-          .outcome=${this.shown?.outcome}
-          .eventList=${this.eventList}
-          .linkOf=${this.linkOf}
-          .pictureSvg=${this.pictureSvg}
-          @open-file=${this.openFile}
-        ></retry-lab-take-away>
-      </div>
+      <retry-lab-actions
+        .steps=${this.steps}
+        .isPinned=${this.isPinned}
+        .outcome=${this.shown?.outcome}
+        .linkOf=${this.linkOf}
+        .eventList=${this.eventList}
+        .pictureSvg=${this.pictureSvg}
+        @step-to=${this.takeStep}
+        @pin=${this.pin}
+        @go-to-compare=${this.goToCompare}
+        @open-file=${this.openFile}
+      ></retry-lab-actions>
     </div>`;
-  }
-
-  private stepButtons(steps: Steps) {
-    const before = undoable(steps);
-    return html`<button
-        class="button"
-        type="button"
-        aria-disabled=${before === undefined}
-        title=${before === undefined ? nothing : WORKBENCH.backTo(headlineOf(before).title)}
-        @click=${() => {
-          this.stepTo(undone(steps));
-        }}
-      >
-        ${WORKBENCH.undo}</button
-      ><button
-        class="button"
-        type="button"
-        aria-disabled=${!canStartOver(steps)}
-        title=${WORKBENCH.backTo(headlineOf(steps.opened).title)}
-        @click=${() => {
-          this.stepTo(startedOver(steps));
-        }}
-      >
-        ${WORKBENCH.startOver}
-      </button>`;
   }
 
   private takeRun(shown: ShownRun) {
     const scenario = scenarioOf(shown.outcome);
     const isRunnable = shown.problems.length === 0;
     // Where all goes on at the same times, the reader goes on looking at the same moment.
+    const isOver = this.atMs !== null && this.atMs >= endOf(shown.outcome);
     const isElsewhere =
       this.shown !== undefined && endOf(this.shown.outcome) !== endOf(shown.outcome);
-    if (isElsewhere && this.scenario === this.chosen) this.atMs = null;
+    if (isOver || (isElsewhere && this.scenario === this.chosen)) this.atMs = null;
     this.shown = shown;
     if (this.settled === undefined) this.drawn = this.settled = shown;
     else this.settling = this.settle();
@@ -367,29 +250,41 @@ export class RetryLabWorkbench extends LitElement {
     bringIntoView(this.headline);
   };
 
-  /** A file's scenario may leave fields out; what it sets wrong is told with the file's name. */
+  /** A file's scenario may leave fields out. What cannot be run is told, and what is on show stays. */
   private readonly openFile = ({ detail: { name, scenario } }: CustomEvent<OpenedFile>) => {
-    this.changed = '';
-    this.adopt(scenario);
-    this.tellProblem = ({ path, message }) => ({
-      where: path === '' ? name : `${name}: ${path}`,
-      message,
-    });
+    if (this.engine === undefined) return;
+    const reply = this.engine.run_scenario(scenario);
+    if ('problems' in reply) {
+      this.ofFile = reply.problems.map(({ path, message }) => ({
+        where: path === '' ? name : `${name}: ${path}`,
+        message,
+      }));
+      return;
+    }
+    this.adopt(scenarioOf(reply.outcome));
+    this.changed = WORKBENCH.opened(name);
   };
 
-  private stepTo(steps: Steps) {
-    if (steps === this.steps) return;
+  private readonly takeStep = ({ detail: steps }: CustomEvent<Steps>) => {
     this.steps = steps;
     this.changed = '';
     this.adopt(steps.current);
-  }
+  };
 
   private readonly pin = () => {
     this.pinned = this.shown ?? null;
+    this.announce(WORKBENCH.isPinned);
   };
 
-  private readonly unpin = () => {
+  /** Nobody hears a line that stays the same, so the same words come as another one. */
+  private announce(words: string) {
+    this.announced = this.announced === words ? `${words}\u00a0` : words;
+  }
+
+  private readonly unpin = async () => {
     this.pinned = null;
+    await this.updateComplete;
+    this.actions.focus();
   };
 
   private get isPinned(): boolean {
@@ -403,13 +298,18 @@ export class RetryLabWorkbench extends LitElement {
   }
 
   private readonly eventList = async () => {
-    await this.reading.arrival;
+    await Promise.all([this.reading.arrival, this.whenSettled]);
     const events = this.reading.allEvents;
     if (events === undefined) throw new Error(LATER.missing);
     return events;
   };
 
-  private readonly pictureSvg = () => this.reading.pictureSvg;
+  private readonly pictureSvg = async () => {
+    await this.whenSettled;
+    if (this.shownScenario === undefined) return '';
+    const { title, detail } = headlineOf(this.shownScenario);
+    return this.reading.pictureSvg([title, detail]);
+  };
 
   private readonly goToCompare = async () => {
     await this.reading.arrival;
@@ -419,8 +319,10 @@ export class RetryLabWorkbench extends LitElement {
   };
 
   /** Takes a scenario that a reader chose. */
-  private adopt(scenario: Scenario) {
+  private adopt(scenario: CompleteScenario) {
     this.unread = [];
+    this.ofFile = [];
+    this.tellProblem = tellAsItIs;
     this.scenario = scenario;
     this.chosen = scenario;
     this.isNews = true;

@@ -13,12 +13,13 @@ export interface ReadingPlace {
 }
 
 /**
- * The event at which a reader is: what they chose, else the last one up to the cursor. −1 is before
+ * The event at which a reader is: what they chose there, else the last one up to the cursor. −1 is before
  * all of them, and their count after all of them.
  */
 export function placeAmong(events: EventList, { atMs, selection }: ReadingPlace): number {
   const chosen = selection === null ? -1 : events.indexOf(selection);
-  if (chosen !== -1) return chosen;
+  // Whoever moved on from what they chose is where the cursor is.
+  if (chosen !== -1 && (atMs === null || events.eventAt(chosen).atMs === atMs)) return chosen;
   return atMs === null ? events.count : events.lastAt(atMs);
 }
 

@@ -27,6 +27,10 @@ export interface Clock {
 export interface Fold extends Stretch {
   fromX: number;
   toX: number;
+  /** Where it begins in the whole run, of which perhaps only a part is shown. */
+  startMs: number;
+  /** Whether time passes faster here than elsewhere. */
+  isFaster: boolean;
 }
 
 export interface Stretch {
@@ -52,6 +56,7 @@ type Kind = 'open' | 'folded' | 'opened';
 
 interface Piece extends Stretch {
   kind: Kind;
+  startMs: number;
 }
 
 /** @param instantsMs - moments that matter, in order */
@@ -59,7 +64,7 @@ export function clockOf(instantsMs: readonly number[], room: ClockRoom): Clock {
   const { fromX, toX, tickGap, openedMs = [], span = null } = room;
   const all = piecesOf(instantsMs, openedMs);
   const pieces = span === null ? all : within(all, span);
-  const widthOf = widths(pieces, toX - fromX, room.foldWidth);
+  const { widthOf, isOpenedFaster } = widths(pieces, toX - fromX, room.foldWidth);
 
   const places: { timeMs: number; x: number }[] = [];
   const ticks: { timeMs: number; x: number }[] = [];
@@ -69,7 +74,8 @@ export function clockOf(instantsMs: readonly number[], room: ClockRoom): Clock {
     const { fromMs, toMs } = piece;
     const width = widthOf(piece);
     places.push({ timeMs: fromMs, x }, { timeMs: toMs, x: x + width });
-    drawn.push({ ...piece, fromX: x, toX: x + width });
+    const isFaster = piece.kind === 'folded' || (piece.kind === 'opened' && isOpenedFaster);
+    drawn.push({ ...piece, isFaster, fromX: x, toX: x + width });
     if (piece.kind !== 'folded') ticks.push(...ticksIn(piece, x, width, tickGap));
     x += width;
   }
@@ -108,12 +114,12 @@ function piecesOf(instantsMs: readonly number[], openedMs: readonly number[]): P
   for (const { fromMs, toMs } of openStretches(instantsMs)) {
     if (fromMs > endedMs) {
       const kind = openedMs.includes(endedMs) ? 'opened' : 'folded';
-      pieces.push({ fromMs: endedMs, toMs: fromMs, kind });
+      pieces.push({ fromMs: endedMs, toMs: fromMs, kind, startMs: endedMs });
     }
-    pieces.push({ fromMs, toMs, kind: 'open' });
+    pieces.push({ fromMs, toMs, kind: 'open', startMs: fromMs });
     endedMs = toMs;
   }
-  return pieces.length > 0 ? pieces : [{ fromMs: 0, toMs: 1, kind: 'open' }];
+  return pieces.length > 0 ? pieces : [{ fromMs: 0, toMs: 1, kind: 'open', startMs: 0 }];
 }
 
 function openStretches(instantsMs: readonly number[]): Stretch[] {
@@ -142,18 +148,14 @@ function within(pieces: readonly Piece[], span: Stretch): Piece[] {
   if (cut.length === 0) return [...pieces];
   return cut.some(({ kind }) => kind !== 'folded')
     ? cut
-    : cut.map((piece): Piece => ({ ...piece, kind: 'opened' }));
+    : cut.map((piece): Piece => ({ ...piece, kind: 'open' }));
 }
 
 /**
  * How wide each piece is drawn. However many folds there are, at least half of the width stays for
  * what is open; and what a reader opened takes no more than what was open before.
  */
-function widths(
-  pieces: readonly Piece[],
-  width: number,
-  foldWidth: number,
-): (piece: Piece) => number {
+function widths(pieces: readonly Piece[], width: number, foldWidth: number) {
   const lengthOf = (kind: Kind) =>
     pieces.reduce((sum, it) => sum + (it.kind === kind ? it.toMs - it.fromMs : 0), 0);
   const folded = pieces.filter(({ kind }) => kind === 'folded').length;
@@ -161,10 +163,11 @@ function widths(
   const [openMs, openedMs] = [lengthOf('open'), lengthOf('opened')];
   const slowdown = openMs === 0 || openedMs === 0 ? 1 : Math.min(1, openMs / openedMs);
   const pixelsPerMs = (width - folded * foldedWidth) / (openMs + openedMs * slowdown);
-  return ({ kind, fromMs, toMs }) => {
-    if (kind === 'folded') return foldedWidth;
-    return (toMs - fromMs) * pixelsPerMs * (kind === 'opened' ? slowdown : 1);
-  };
+  const widthOf = ({ kind, fromMs, toMs }: Piece) =>
+    kind === 'folded'
+      ? foldedWidth
+      : (toMs - fromMs) * pixelsPerMs * (kind === 'opened' ? slowdown : 1);
+  return { widthOf, isOpenedFaster: slowdown < 1 };
 }
 
 function ticksIn({ fromMs, toMs }: Stretch, fromX: number, width: number, tickGap: number) {

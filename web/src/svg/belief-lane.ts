@@ -11,7 +11,7 @@ import {
 } from '../model/words/timeline.js';
 import type { Block, Frame, Place } from './frame.js';
 import { LABEL_ROW, placed } from './labels.js';
-import { attemptKind, bar, breaks, inside, line, text } from './marks.js';
+import { attemptKind, bar, breaks, inside, insideOne, line, text } from './marks.js';
 import { textWidth } from './text-width.js';
 
 const HEIGHT = 18;
@@ -25,6 +25,7 @@ export function beliefLane(frame: Frame, subject: Subject): Block {
       endX: clock.x(atMs),
       content,
       kind: `note ${tone}`,
+      atMs,
       selection,
     })),
     clock.fromX,
@@ -33,11 +34,12 @@ export function beliefLane(frame: Frame, subject: Subject): Block {
   const top = labels.rows * LABEL_ROW;
   const lines = Math.max(0, ...subject.beliefs.map(({ line: number }) => number)) + 1;
   const height = top + lines * (HEIGHT + LINE_GAP) - LINE_GAP;
-  const texts = labels.labels.map((label) => {
-    const y = label.row * LABEL_ROW + 11;
-    const leader = line(label.x, y + 3, label.x, height, 'leader');
-    return leader + text(label.textX, y, label.content, { kind: label.kind, anchor: label.anchor });
-  });
+  const leaders = labels.labels.map(({ x, row }) =>
+    line(x, row * LABEL_ROW + 14, x, height, 'leader'),
+  );
+  const texts = labels.labels.map(({ textX, row, content, kind, anchor, atMs }) =>
+    text(textX, row * LABEL_ROW + 11, content, { kind, anchor, atMs }),
+  );
   const decisions = labels.labels.map(({ anchor, textX, content, row, selection }): Place => {
     const width = textWidth(content);
     const x = anchor === 'end' ? textX - width : textX;
@@ -48,10 +50,11 @@ export function beliefLane(frame: Frame, subject: Subject): Block {
     const x = clock.x(fromMs);
     const y = top + number * (HEIGHT + LINE_GAP);
     const selection = { kind: 'attempt', position } as const;
-    return { selection, x, y, width: clock.x(toMs) - x, height: HEIGHT };
+    return { selection, isEcho: true, x, y, width: clock.x(toMs) - x, height: HEIGHT };
   });
   return {
-    marks: bars.join('') + texts.join(''),
+    marks: bars.join('') + leaders.join(''),
+    labels: texts.join(''),
     height,
     places: [...attempts, ...decisions],
   };
@@ -83,7 +86,13 @@ function beliefBar({ clock }: Frame, belief: Belief, top: number): string {
     heard +
     silence +
     breaks(clock.folds, fromX, toX, y, HEIGHT) +
-    inside(fromX, heardToX, y + 13, runsNote(attempt), `on-belief ${attemptKind(attempt)}`) +
+    insideOne(
+      fromX,
+      heardToX,
+      y + 13,
+      [runsNote(attempt), String(attempt)],
+      `on-belief ${attemptKind(attempt)}`,
+    ) +
     inside(heardToX, toX, y + 13, silent, 'on-silence')
   );
 }

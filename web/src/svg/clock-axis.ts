@@ -1,5 +1,6 @@
 /** The clock: its ticks at the top, the job's stages below it, folded stretches as bands through all lanes. */
 import { seconds, settingSeconds } from '../model/format.js';
+import type { Clock } from '../model/timeline-clock.js';
 import type { Phase, Report } from '../model/timeline-phases.js';
 import {
   FOLD_SIGN,
@@ -22,10 +23,11 @@ const FOLD_LABEL_ROOM = 46;
 /** What stands behind all lanes, from the axis down to `height`. */
 export function backdrop({ clock }: Frame, height: number): string {
   const grid = clock.ticks.map(({ x }) => line(x, AXIS_HEIGHT - 4, x, height, 'grid'));
-  const folds = clock.folds.map(({ fromX, toX, fromMs, toMs }) => {
+  const folds = fasterIn(clock).map(({ fromX, toX, fromMs, toMs }) => {
     const width = toX - fromX;
+    const kind = clock.opened.some((opened) => opened.fromMs === fromMs) ? 'fold opened' : 'fold';
     return (
-      `<rect class="fold" x="${px(fromX)}" y="${AXIS_HEIGHT - 4}" width="${px(width)}" ` +
+      `<rect class="${kind}" x="${px(fromX)}" y="${AXIS_HEIGHT - 4}" width="${px(width)}" ` +
       `height="${px(height - AXIS_HEIGHT + 4)}"><title>${foldedNote(fromMs, toMs)}</title></rect>`
     );
   });
@@ -34,11 +36,11 @@ export function backdrop({ clock }: Frame, height: number): string {
 
 export function axis({ clock }: Frame): Block {
   const isClear = (x: number) =>
-    clock.folds.every(({ fromX, toX }) => Math.abs(x - (fromX + toX) / 2) > FOLD_LABEL_ROOM);
+    fasterIn(clock).every(({ fromX, toX }) => Math.abs(x - (fromX + toX) / 2) > FOLD_LABEL_ROOM);
   const labels = clock.ticks
     .filter(({ x }) => isClear(x))
     .map(({ timeMs, x }) => text(x, 12, tickText(timeMs), { kind: 'small', anchor: 'middle' }));
-  const folds = clock.folds.map(({ fromX, toX, fromMs, toMs }) => {
+  const folds = fasterIn(clock).map(({ fromX, toX, fromMs, toMs }) => {
     const content = foldLabel(seconds(toMs - fromMs));
     const fits = textWidth(content, 11) <= toX - fromX;
     return text((fromX + toX) / 2, 12, fits ? content : FOLD_SIGN, {
@@ -48,6 +50,10 @@ export function axis({ clock }: Frame): Block {
   });
   return { marks: labels.join('') + folds.join(''), height: AXIS_HEIGHT };
 }
+
+/** Stretches that are drawn to a smaller scale than the others, opened or not. */
+const fasterIn = ({ folds, opened }: Clock) =>
+  [...folds, ...opened].filter(({ isFaster }) => isFaster);
 
 const tickText = (timeMs: number) =>
   timeMs % 1000 === 0 ? settingSeconds(timeMs) : seconds(timeMs);
@@ -63,7 +69,12 @@ export function jobLane(frame: Frame, phases: readonly Phase[], report: Report):
     const box = bar(fromX + 0.5, toX - 0.5, y, PHASE_HEIGHT, kind, title, 2);
     const cuts = breaks(clock.folds, fromX, toX, y, PHASE_HEIGHT);
     const label = isUnchanged ? unchangedName(name) : name;
-    return box + cuts + phaseName(clock.toX, label, fromX, toX, y + 10);
+    // The next but one stands on the same line.
+    const next = phases[index + 2];
+    const mostX = next === undefined ? clock.toX : clock.x(next.fromMs);
+    return (
+      box + cuts + phaseName(label, { fromX, toX }, { fromX: clock.fromX, toX: mostX }, y + 10)
+    );
   });
   const flag = report.atMs === null ? '' : flagMark(clock.x(report.atMs), report);
   const block = { marks: marks.join('') + flag, height: 2 * PHASE_LINE };
@@ -71,13 +82,22 @@ export function jobLane(frame: Frame, phases: readonly Phase[], report: Report):
 }
 
 /** In the box where it fits, behind or before it otherwise. */
-function phaseName(mostX: number, name: string, fromX: number, toX: number, y: number): string {
+function phaseName(name: string, box: Span, room: Span, y: number): string {
   const width = textWidth(name, 11);
+  const [fromX, toX] = [box.fromX, box.toX];
   if (width + 8 <= toX - fromX) {
     return text((fromX + toX) / 2, y, name, { kind: 'small', anchor: 'middle' });
   }
-  if (toX + 5 + width <= mostX) return text(toX + 5, y, name, { kind: 'small' });
-  return text(fromX - 5, y, name, { kind: 'small', anchor: 'end' });
+  if (toX + 5 + width <= room.toX) return text(toX + 5, y, name, { kind: 'small' });
+  // Where there is no room, its title says what it is.
+  return fromX - 5 - width < room.fromX
+    ? ''
+    : text(fromX - 5, y, name, { kind: 'small', anchor: 'end' });
+}
+
+interface Span {
+  fromX: number;
+  toX: number;
 }
 
 /** A flag at the moment of the report; its words stand beside the lane's name. */

@@ -10,7 +10,7 @@ import {
 } from '../model/words/timeline.js';
 import { EDGE, lowered, type Block, type Frame } from './frame.js';
 import { LABEL_ROW } from './labels.js';
-import { attemptKind, bar, breaks, crashed, inside, line, text } from './marks.js';
+import { attemptKind, bar, breaks, crashed, insideOne, line, text } from './marks.js';
 import { textWidth } from './text-width.js';
 
 const HEIGHT = 18;
@@ -36,6 +36,7 @@ export function deedLane(frame: Frame, deeds: readonly Deed[]): DeedBlock {
   });
   return {
     marks: rows.map(({ marks }) => marks).join(''),
+    labels: rows.map(({ labels }) => labels).join(''),
     places: rows.flatMap(({ places }) => places),
     height: y - GAP,
     rowYs,
@@ -48,18 +49,17 @@ function deedRow(frame: Frame, deed: Deed): Block {
   const [fromX, toX] = [clock.x(fromMs), clock.x(toMs)];
   const title = deedTitle(attempt, worker, seconds(fromMs), seconds(toMs), note);
   const cutX = cutOffMs === null ? null : clock.x(cutOffMs);
-  const told = noteBeside(frame, deed, fromX, end === 'crashed' ? toX + 6 : toX);
+  const told = noteBeside(frame, deed, end === 'crashed' ? toX + 6 : toX);
   const marks =
-    (isNarrow ? '' : text(EDGE, 13, workerLine(attempt, worker), { kind: 'detail' })) +
     bar(fromX, toX, 0, HEIGHT, `deed ${attemptKind(attempt)}`, title) +
     breaks(clock.folds, fromX, toX, 0, HEIGHT) +
     nameInside(frame, deed, widest(fromX, toX, cutX ?? toX)) +
     (cutX === null ? '' : line(cutX, -2, cutX, HEIGHT + 2, 'cut')) +
-    (end === 'crashed' ? crashed(toX) : '') +
-    told.marks;
+    (end === 'crashed' ? crashed(toX) : '');
+  const name = isNarrow ? '' : text(EDGE, 13, workerLine(attempt, worker), { kind: 'detail' });
   const selection = { kind: 'attempt', position: deed.position } as const;
   const place = { selection, x: fromX, y: 0, width: toX - fromX, height: HEIGHT };
-  return { marks, height: told.height, places: [place] };
+  return { marks, labels: name + told.labels, height: told.height, places: [place] };
 }
 
 /** A deed's name in its bar; on a narrow page with its worker, where that fits. */
@@ -68,9 +68,9 @@ function nameInside(
   { attempt, worker }: Deed,
   [fromX, toX]: [number, number],
 ): string {
-  const kind = `on-deed ${attemptKind(attempt)}`;
-  const long = isNarrow ? inside(fromX, toX, 13, attemptOn(attempt, worker), kind) : '';
-  return long === '' ? inside(fromX, toX, 13, attemptLabel(attempt), kind) : long;
+  const short = [attemptLabel(attempt), String(attempt)];
+  const contents = isNarrow ? [attemptOn(attempt, worker), ...short] : short;
+  return insideOne(fromX, toX, 13, contents, `on-deed ${attemptKind(attempt)}`);
 }
 
 /** The wider part of a bar that is cut. */
@@ -78,24 +78,25 @@ const widest = (fromX: number, toX: number, cutX: number): [number, number] =>
   cutX - fromX >= toX - cutX ? [fromX, cutX] : [cutX, toX];
 
 /**
- * How a deed ends: behind its bar where there is room, before it otherwise, else on a line of its
- * own below. Wherever it could be taken for another attempt's it names its own.
+ * How a deed ends: behind its bar where there is room, else on a line of its own below, up to where
+ * the bar ends. There it could be taken for another attempt's, so it names its own.
  */
 function noteBeside(
   { clock, isNarrow }: Frame,
-  { attempt, note, tone }: Deed,
-  fromX: number,
+  { attempt, note, tone, toMs }: Deed,
   toX: number,
-): Block {
-  const kind = `note ${tone}`;
-  const full = ofAttempt(attempt, note);
+): { labels: string; height: number } {
+  const form = { kind: `note ${tone}`, atMs: toMs };
   if (!isNarrow && toX + BESIDE + textWidth(note) <= clock.toX) {
-    return { marks: text(toX + BESIDE, 13, note, { kind }), height: HEIGHT };
+    return { labels: text(toX + BESIDE, 13, note, form), height: HEIGHT };
   }
-  if (!isNarrow && fromX - BESIDE - textWidth(full) >= clock.fromX) {
-    return { marks: text(fromX - BESIDE, 13, full, { kind, anchor: 'end' }), height: HEIGHT };
-  }
-  const fits = textWidth(full) <= clock.toX - clock.fromX;
-  const below = text(clock.fromX, HEIGHT + 13, fits ? full : note, { kind });
-  return { marks: below, height: HEIGHT + LABEL_ROW };
+  const room = clock.toX - clock.fromX;
+  const full = ofAttempt(attempt, note);
+  const content = textWidth(full) <= room ? full : note;
+  const endX = Math.max(clock.fromX + textWidth(content), toX);
+  const fits = textWidth(content) <= room;
+  const below = fits
+    ? text(endX, HEIGHT + 13, content, { ...form, anchor: 'end' })
+    : text(clock.fromX, HEIGHT + 13, content, form);
+  return { labels: note === '' ? '' : below, height: HEIGHT + (note === '' ? 0 : LABEL_ROW) };
 }

@@ -22,16 +22,21 @@ export function differenceLane({ clock }: Frame, differences: readonly Differenc
     bar(x, endX, y, HEIGHT, 'differs', differenceTitle(content, seconds(fromMs), seconds(toMs)), 1),
   );
   const labels = placed(
-    spans.map(({ x, endX, text: content }) => ({ x, endX, content, kind: 'note' })),
+    spans.map(({ x, endX, text: content, fromMs }) => ({ x, endX, content, fromMs, kind: 'note' })),
     clock.fromX,
     clock.toX,
   );
-  const texts = labels.labels.map(({ textX, row, content, kind, anchor }) =>
-    text(textX, top + 11 + row * LABEL_ROW, content, { kind, anchor }),
+  const texts = labels.labels.map(({ textX, row, content, kind, anchor, fromMs }) =>
+    text(textX, top + 11 + row * LABEL_ROW, content, { kind, anchor, atMs: fromMs }),
   );
   const places = spans.map(({ x, endX, y, position }): Place => {
     const selection = { kind: 'attempt', position } as const;
-    return { selection, x, y, width: endX - x, height: HEIGHT };
+    return { selection, isEcho: true, x, y, width: endX - x, height: HEIGHT };
   });
-  return { marks: bars.join('') + texts.join(''), height: top + labels.rows * LABEL_ROW, places };
+  return {
+    marks: bars.join(''),
+    labels: texts.join(''),
+    height: top + labels.rows * LABEL_ROW,
+    places,
+  };
 }

@@ -13,12 +13,20 @@ export interface Frame {
 /** A piece of the picture with its height; its marks and places start at 0 and are moved to their place. */
 export interface Block {
   marks: string;
+  /** Texts that stand above all marks, and above what hides those that are still to come. */
+  labels?: string;
   height: number;
   places?: readonly Place[];
 }
 
 /** Where something of the outcome is drawn: a mark, or the lane on which a system's requests stand. */
-export type Place = Box & ({ selection: Selection } | { system: System });
+export type Place = Box & (DrawnSelection | { system: System });
+
+interface DrawnSelection {
+  selection: Selection;
+  /** Whether it stands for something that is drawn itself elsewhere. */
+  isEcho?: boolean;
+}
 
 export interface Box {
   x: number;
@@ -42,22 +50,27 @@ export function named(
   detailKind = 'detail',
 ): Block {
   if (!frame.isNarrow) {
-    const marks =
+    const heading =
       text(EDGE, 13, name, { kind: 'name' }) + text(EDGE, 28, detail, { kind: detailKind });
-    return { ...lane, marks: marks + lane.marks, height: Math.max(lane.height, 32) };
+    const labels = heading + (lane.labels ?? '');
+    return { ...lane, labels, height: Math.max(lane.height, 32) };
   }
   const heading =
     text(EDGE, 13, name, { kind: 'name' }) +
     text(frame.width - EDGE, 13, detail, { kind: detailKind, anchor: 'end' });
-  const { marks, places } = lowered(lane, HEADING_HEIGHT);
-  return { marks: heading + marks, height: lane.height + HEADING_HEIGHT, places };
+  const moved = lowered(lane, HEADING_HEIGHT);
+  return { ...moved, labels: heading + moved.labels, height: lane.height + HEADING_HEIGHT };
 }
 
 export const moved = (marks: string, y: number) => `<g transform="translate(0 ${y})">${marks}</g>`;
 
-/** A block's marks and places further down. */
-export function lowered({ marks, places = [] }: Block, y: number) {
-  return { marks: moved(marks, y), places: places.map((place) => ({ ...place, y: place.y + y })) };
+/** A block's marks, labels and places further down. */
+export function lowered({ marks, labels = '', places = [] }: Block, y: number) {
+  return {
+    marks: moved(marks, y),
+    labels: labels === '' ? '' : moved(labels, y),
+    places: places.map((place) => ({ ...place, y: place.y + y })),
+  };
 }
 
 /** Blocks one below the other. */
@@ -70,6 +83,7 @@ export function stacked(blocks: readonly Block[], gap: number): Block {
   });
   return {
     marks: pieces.map(({ marks }) => marks).join(''),
+    labels: pieces.map(({ labels }) => labels).join(''),
     height: Math.max(0, y - gap),
     places: pieces.flatMap(({ places }) => places),
   };

@@ -55,7 +55,16 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
   ];
   const commits = systems.flatMap((lane) => lane.commits.filter(({ attempt }) => attempt !== null));
   const all: (Entry & { isThere: boolean })[] = [
-    { isThere: clock.folds.length > 0, words: LEGEND.folded, sample: FOLDED },
+    {
+      isThere: [...clock.folds, ...clock.opened].some(({ isFaster }) => isFaster),
+      words: LEGEND.folded,
+      sample: FOLDED,
+    },
+    {
+      isThere: subjects.some((it) => it.beliefs.some(({ silentFromMs }) => silentFromMs !== null)),
+      words: LEGEND.silent,
+      sample: DOWN,
+    },
     {
       isThere: timeline.phases.some(({ isUnchanged }) => isUnchanged),
       words: LEGEND.unchanged,

@@ -4,6 +4,13 @@ import { textWidth } from './text-width.js';
 
 export type TextAnchor = 'start' | 'middle' | 'end';
 
+interface TextForm {
+  kind?: string;
+  anchor?: TextAnchor;
+  /** From when on what it says is so; left out for what is always so. */
+  atMs?: number | undefined;
+}
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
@@ -14,10 +21,11 @@ export function text(
   x: number,
   y: number,
   content: string,
-  { kind = 'note', anchor = 'start' }: { kind?: string; anchor?: TextAnchor } = {},
+  { kind = 'note', anchor = 'start', atMs }: TextForm = {},
 ): string {
   const place = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-  return `<text class="${kind}" x="${px(x)}" y="${px(y)}"${place}>${escaped(content)}</text>`;
+  const time = atMs === undefined ? '' : ` data-at="${atMs}"`;
+  return `<text class="${kind}" x="${px(x)}" y="${px(y)}"${place}${time}>${escaped(content)}</text>`;
 }
 
 /** A bar is never narrower than can be seen. */
@@ -67,6 +75,19 @@ export function inside(
 ): string {
   if (textWidth(content) + 12 > toX - fromX) return '';
   return text((fromX + toX) / 2, y, content, { kind, anchor: 'middle' });
+}
+
+/** The first of some texts that fits in a bar, or none. */
+export function insideOne(
+  fromX: number,
+  toX: number,
+  y: number,
+  contents: readonly string[],
+  kind: string,
+): string {
+  return (
+    contents.map((content) => inside(fromX, toX, y, content, kind)).find((one) => one !== '') ?? ''
+  );
 }
 
 /** Where a bar passes a folded stretch, two slanted cuts say that it is longer than it looks. */

@@ -20,24 +20,28 @@ export function otherTasks(frame: Frame, { others, stages }: Timeline): Block {
     return bars.length > 0 ? [{ ...row, bars }] : [];
   });
   if (rows.length === 0) return { marks: '', height: 0 };
-  const drawn = STAGES.filter((stage) => rows.some(({ bars }) => bars.some(isOfStage(stage))));
+  const stagesDrawn = STAGES.filter((stage) =>
+    rows.some(({ bars }) => bars.some(isOfStage(stage))),
+  );
   const isGrouped = rows.some(({ first, last }) => last > first);
   const height = isGrouped ? GROUP_ROW : ROW;
-  const tasks = rows.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-  const heading = text(EDGE, 12, othersTitle(tasks, drawn.length === 1), { kind: 'name' });
+  const tasks = new Set(rows.flatMap(({ bars }) => bars.map(({ task }) => task))).size;
+  const heading = text(EDGE, 12, othersTitle(tasks, stagesDrawn.length === 1), { kind: 'name' });
   const most = Math.max(1, ...rows.map(({ bars }) => mostAtOnce(bars)));
   const blocks = rows.map((row, index) => {
     const y = TOP + index * height;
-    const name = taskRange(drawn, row.first, row.last);
+    const name = taskRange(stagesDrawn, row.first, row.last);
     const label = frame.isNarrow
       ? ''
       : text(GUTTER - 10, y + height * 0.75, name, { kind: 'small', anchor: 'end' });
-    return isGrouped
-      ? { marks: label + group(clock, row, name, y, most), places: [] }
-      : barsOf(clock, row, label, y);
+    const drawn = isGrouped
+      ? { marks: group(clock, row, name, y, most), places: [] }
+      : barsOf(clock, row, y);
+    return { ...drawn, label };
   });
   return {
-    marks: heading + blocks.map(({ marks }) => marks).join(''),
+    marks: blocks.map(({ marks }) => marks).join(''),
+    labels: heading + blocks.map(({ label }) => label).join(''),
     height: TOP + rows.length * height,
     places: blocks.flatMap(({ places }) => places),
   };
@@ -51,7 +55,7 @@ function isDrawn(clock: Clock, stages: readonly Stage[], { stage, fromMs, toMs }
   return stages.includes(stage) || clock.opened.some((it) => fromMs < it.toMs && it.fromMs < toMs);
 }
 
-function barsOf(clock: Clock, { bars }: OtherTasks, label: string, y: number) {
+function barsOf(clock: Clock, { bars }: OtherTasks, y: number) {
   const places = bars.map(({ position, fromMs, toMs }): Place => {
     const x = clock.x(fromMs);
     const selection = { kind: 'attempt', position } as const;
@@ -62,7 +66,7 @@ function barsOf(clock: Clock, { bars }: OtherTasks, label: string, y: number) {
     const [fromX, toX] = [clock.x(fromMs), clock.x(toMs)];
     return bar(fromX, toX, y + ROW * 0.2, ROW * 0.6, `idle ${stage}`, title, 2);
   });
-  return { marks: label + marks.join(''), places };
+  return { marks: marks.join(''), places };
 }
 
 /** How many of a group run at each moment, as steps; all groups are drawn to one scale. */

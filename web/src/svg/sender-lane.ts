@@ -40,26 +40,33 @@ export function senderLane(frame: Frame, lane: SenderLane): Block {
           endX: clock.x(atMs),
           content: note,
           kind: `note ${kind === 'restarted' ? 'plain' : 'wrong'}`,
+          atMs,
         })),
-      ...(lane.more === '' ? [] : [{ x: fromX, endX: toX, content: lane.more, kind: 'note' }]),
+      ...(lane.more === ''
+        ? []
+        : [{ x: fromX, endX: toX, content: lane.more, kind: 'note', atMs: lane.toMs }]),
     ],
     clock.fromX,
     clock.toX,
   );
-  const texts = notes.labels.map(({ textX, row, content, kind, anchor }) =>
-    text(textX, HEIGHT + 17 + row * LABEL_ROW, content, { kind, anchor }),
+  const texts = notes.labels.map(({ textX, row, content, kind, anchor, atMs }) =>
+    text(textX, HEIGHT + 17 + row * LABEL_ROW, content, { kind, anchor, atMs }),
   );
   const marks =
     bar(fromX, toX, 0, HEIGHT, 'sender-runs', runs) +
     breaks(clock.folds, fromX, toX, 0, HEIGHT) +
     downs.join('') +
     crosses +
-    turns.join('') +
-    texts.join('');
+    turns.join('');
   const height = HEIGHT + 6 + notes.rows * LABEL_ROW;
   const places = lane.events.map(({ position, atMs }): Place => {
     const selection = { kind: 'senderEvent', position } as const;
     return { selection, x: clock.x(atMs) - REACH, y: 0, width: 2 * REACH, height: HEIGHT };
   });
-  return named(frame, LANE_NAMES.sender, lane.detail, { marks, height, places });
+  return named(frame, LANE_NAMES.sender, lane.detail, {
+    marks,
+    labels: texts.join(''),
+    height,
+    places,
+  });
 }

@@ -46,6 +46,7 @@ ${ATTEMPTS}
 .timeline .wrong { fill: ${token('wrong')}; font-weight: 600; }
 .grid { stroke: ${token('line')}; }
 .fold { fill: ${token('surface-raised')}; stroke: ${token('line')}; stroke-dasharray: 2 3; }
+.fold.opened { fill: none; stroke: ${token('ink-soft')}; }
 .phase { fill: ${token('line')}; }
 .differs { fill: ${token('wrong')}; }
 .flag { stroke-width: 1.5; stroke: ${token('ink-soft')}; }
@@ -80,6 +81,8 @@ ${ATTEMPTS}
 .refused { fill: ${token('surface')}; stroke: ${token('wrong')}; stroke-width: 2; }
 .sender-runs { fill: ${token('line')}; }
 .timeline .resumed, .timeline .pointer { fill: ${token('ink')}; }
-.idle { fill: ${token('idle')}; }
+.timeline .idle { fill: ${token('idle')}; }
 .idle.map, .idle.reduce { opacity: 0.55; }
+.veil { fill: ${token('surface')}; opacity: 0.68; }
+.later { opacity: 0.32; }
 `;

@@ -1,6 +1,6 @@
 /** A task in question: the coordinator's belief above, what really happens below, messages between. */
 import type { Signal, Subject } from '../model/timeline.js';
-import { aboutTask, LANE_NAMES } from '../model/words/timeline.js';
+import { aboutTask, LANE_NAMES, NO_DIFFERENCE } from '../model/words/timeline.js';
 import { beliefLane } from './belief-lane.js';
 import { deedLane } from './deed-lane.js';
 import { differenceLane } from './difference-lane.js';
@@ -28,13 +28,11 @@ export function subjectLane(frame: Frame, subject: Subject): Block {
       place: placeOf(frame, signal, beliefsY, deedY),
     };
   });
-  const told = stacked(
-    [lanes, ...differences(frame, subject)],
-    subject.differences.length > 0 ? DIFFERENCE_GAP : 0,
-  );
+  const told = stacked([lanes, differences(frame, subject)], DIFFERENCE_GAP);
   // Messages lie behind the bars that they pass.
   return {
     marks: messages.map(({ marks }) => marks).join('') + told.marks,
+    labels: told.labels ?? '',
     height: told.height,
     places: [...messages.map(({ place }) => place), ...(told.places ?? [])],
   };
@@ -42,10 +40,9 @@ export function subjectLane(frame: Frame, subject: Subject): Block {
 
 const DIFFERENCE_GAP = 14;
 
-function differences(frame: Frame, subject: Subject): Block[] {
-  if (subject.differences.length === 0) return [];
-  const lane = differenceLane(frame, subject.differences);
-  return [named(frame, LANE_NAMES.difference, '', lane)];
+function differences(frame: Frame, { differences: spells }: Subject): Block {
+  const detail = spells.length === 0 ? NO_DIFFERENCE : '';
+  return named(frame, LANE_NAMES.difference, detail, differenceLane(frame, spells));
 }
 
 function placeOf({ clock }: Frame, signal: Signal, beliefY: number, deedY: number): Place {

@@ -45,6 +45,11 @@ const REACH = 6;
 /** Where the mark of a repeated request ends, above its tick. */
 const ABOVE = -1;
 
+/** A label that tells of something from a time on. */
+interface TimedLabel extends Label {
+  atMs?: number | undefined;
+}
+
 interface Form {
   /** Where each piece begins and how long it is, as shares of a tick's height. */
   pieces: readonly (readonly [number, number])[];
@@ -79,26 +84,28 @@ export function systemLane(frame: Frame, lane: SystemLane): Block {
   const ofGroups = lane.groups.flatMap(({ ticks: marks, note, tone }) =>
     // A narrow page has no room for a long note on one line.
     (isNarrow ? note.split('; ') : [note]).map((content) => ({
+      atMs: marks.at(-1)?.atMs,
       x: clock.x(marks[0]?.atMs ?? 0),
       endX: clock.x(marks.at(-1)?.atMs ?? 0),
       content,
       kind: `note ${tone}`,
     })),
   );
-  const notes = placed([...ofGroups, ...crowding(frame, lane, othersX)], clock.fromX, clock.toX);
-  const texts = notes.labels.map((label) =>
-    text(label.textX, TICK_HEIGHT + 14 + label.row * LABEL_ROW, label.content, {
-      kind: label.kind,
-      anchor: label.anchor,
-    }),
+  const notes = placed<TimedLabel>(
+    [...ofGroups, ...crowding(frame, lane, othersX)],
+    clock.fromX,
+    clock.toX,
   );
-  const marks = base + others + groups.join('') + commits.join('') + texts.join('');
+  const texts = notes.labels.map((label) =>
+    text(label.textX, TICK_HEIGHT + 14 + label.row * LABEL_ROW, label.content, label),
+  );
+  const marks = base + others + groups.join('') + commits.join('');
   const height = TICK_HEIGHT + 2 + notes.rows * LABEL_ROW;
   return named(
     frame,
     LANE_NAMES[lane.system],
     lane.standing,
-    { marks, height, places: placesOf(frame, lane) },
+    { marks, labels: texts.join(''), height, places: placesOf(frame, lane) },
     `detail ${lane.tone}`,
   );
 }

@@ -26,10 +26,13 @@ import { senderLane } from './sender-lane.js';
 import { STYLE } from './style.js';
 import { subjectLane } from './subject-lane.js';
 import { systemLane } from './system-lane.js';
+import { textWidth } from './text-width.js';
 
 /** No picture is narrower. */
 const LEAST_WIDTH = 280;
 const LANE_GAP = 18;
+/** A line of text above a picture that stands alone. */
+const LINE = 18;
 
 /** What of the run is shown, and how. */
 export interface View {
@@ -60,9 +63,28 @@ export function timelineSvg(timeline: Timeline, availableWidth: number): string 
   return standalone(drawTimeline(timeline, availableWidth, WHOLE_RUN));
 }
 
-/** A picture as a file of its own. */
-export function standalone({ svg }: Picture): string {
-  return svg.replace('>', `><style>${STYLE}</style>`);
+/** A picture as a file of its own, with some lines above it. */
+export function standalone({ svg, width, height }: Picture, lines: readonly string[] = []): string {
+  const rows = lines.flatMap((content) => wrapped(content, width - 2 * EDGE));
+  const top = rows.length * LINE;
+  const texts = rows.map((content, row) => text(EDGE, row * LINE + 13 - top, content));
+  return svg
+    .replace(/ height="\d+" viewBox="[^"]*">/, () => {
+      const box = `height="${height + top}" viewBox="0 ${-top} ${width} ${height + top}"`;
+      const ground = `<rect class="ground" y="${-top}" width="${width}" height="${top}"/>`;
+      return ` ${box}><style>${STYLE}</style>${ground}${texts.join('')}`;
+    })
+    .replace(/<rect class="veil"[^>]*>/, '');
+}
+
+/** A text in lines of a width. */
+function wrapped(content: string, width: number): string[] {
+  return content.split(' ').reduce<string[]>((lines, word) => {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trimStart();
+    return lines.length > 0 && textWidth(longer) <= width
+      ? [...lines.slice(0, -1), longer]
+      : [...lines, word];
+  }, []);
 }
 
 export function drawTimeline(timeline: Timeline, availableWidth: number, view: View): Picture {
@@ -91,7 +113,8 @@ export function drawTimeline(timeline: Timeline, availableWidth: number, view: V
     `<svg xmlns="http://www.w3.org/2000/svg" class="timeline" role="img" aria-label="${escaped(nameOf(timeline))}" ` +
     `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `${PATTERNS}<rect class="ground" width="${width}" height="${height}"/>${backdrop(frame, lanesHeight)}` +
-    `${moved(lanes.marks, 0)}${moved(key.marks, lanesHeight + LANE_GAP)}</svg>`;
+    `${moved(lanes.marks, 0)}<rect class="veil" width="0" height="${lanesHeight}"/>` +
+    `${moved(lanes.labels ?? '', 0)}${moved(key.marks, lanesHeight + LANE_GAP)}</svg>`;
   const { clock } = frame;
   const whole =
     view.span === null ? clock : frameOf(timeline, width, { ...view, span: null }).clock;
@@ -121,7 +144,8 @@ function frameOf(timeline: Timeline, width: number, { span, openedMs, alsoMs }: 
 
 function leftOut({ subjectsLeftOut }: Timeline): Block[] {
   if (subjectsLeftOut === 0) return [];
-  return [{ marks: text(EDGE, 12, leftOutNote(subjectsLeftOut), { kind: 'detail' }), height: 16 }];
+  const labels = text(EDGE, 12, leftOutNote(subjectsLeftOut), { kind: 'detail' });
+  return [{ marks: '', labels, height: 16 }];
 }
 
 const nameOf = ({ subjects }: Timeline) => FIGURE_NAME(subjects.map(({ name }) => name));

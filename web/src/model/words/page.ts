@@ -33,6 +33,8 @@ export const WORKBENCH = {
   startOver: 'Start over',
   backTo: (title: string) => `Back to: ${title}`,
   pin: 'Pin this run',
+  isPinned: 'Pinned. Change something, and both runs stand beside each other.',
+  opened: (name: string) => `Opened ${name}.`,
   pinned: (title: string, detail: string) => `${title}. ${detail}`,
 } as const;
 
@@ -41,6 +43,7 @@ export const COMPARE_HEADING = 'Compare all strategies';
 
 export const TIMELINE_HEADING = 'What the coordinator believes, and what really happens';
 export const PROBLEMS = {
+  stays: 'What is below stays as it was.',
   heading: (count: number) =>
     count === 1
       ? 'One thing in this scenario cannot be run'

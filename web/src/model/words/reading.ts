@@ -16,6 +16,8 @@ export const PLAYER = {
   speed: 'Speed',
   speeds: { '0.25': 'slow', '1': 'normal', '4': 'fast' },
   whole: 'whole run',
+  part: (fromMs: number, toMs: number, endMs: number) =>
+    `${seconds(fromMs)} to ${seconds(toMs)} of ${seconds(endMs)}`,
   at: seconds,
   of: (endMs: number) => ` of ${seconds(endMs)}`,
   /** A place of the slider. */

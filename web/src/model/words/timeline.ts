@@ -104,6 +104,7 @@ export const differenceNote = {
     `believes attempt ${attempt} ${verdict === 'cancelled' ? 'has stopped' : 'has failed'}; it works on`,
   failed: ({ attempt }: Attempt) => `believes attempt ${attempt} has failed; it is done`,
 };
+export const NO_DIFFERENCE = 'nowhere';
 export const differenceTitle = (text: string, from: string, to: string) =>
   `from ${from} to ${to} the coordinator ${text}`;
 
@@ -254,6 +255,7 @@ export const LEGEND = {
   unchanged: 'as in the healthy run',
   differs: 'the coordinator is wrong',
   group: 'how many of a group run',
+  silent: 'nothing heard',
   lost: 'message lost',
   cut: 'cut off',
   took: 'taken',

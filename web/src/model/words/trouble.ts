@@ -96,7 +96,8 @@ function ofEngine(trouble: EngineTrouble): Omit<TroubleWords, 'details'> {
 /** While a part of the page is on its way, and when it did not arrive. */
 export const LATER = {
   loading: 'The rest of the page is loading…',
-  missing: 'The rest of the page did not arrive. What stands above it is complete.',
+  missing:
+    'The rest of the page did not arrive: the tables below, the steps from event to event, copying and saving. The figures and the picture are complete.',
   advice: (message: string) =>
     `Check the connection, then try again or reload the page; the scenario stands in the address (${message}).`,
 } as const;
@@ -107,5 +108,5 @@ export const ENGINE_STOPPED = {
   what: (message: string) =>
     `It broke off at this scenario and cannot be trusted any more (${message}).`,
   advice:
-    'Reload the page to start it again. The scenario stands in the address; please report it.',
+    'Reload the page to start it again: it opens the last scenario that could be run. Please report what you chose.',
 };
