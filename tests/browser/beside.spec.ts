@@ -29,8 +29,15 @@ test('a pinned run stays beside the next one, on the same clock, with what diffe
   await timeline.button('Next event').click();
   await expect(pictures.nth(1).locator('.cursor')).toBeVisible();
 
+  // The pinned picture is of another outcome, in which nothing can be chosen.
+  const why = workbench.why;
+  await page.keyboard.press('Escape');
+  await pictures.nth(1).locator('svg.timeline .deed.a1').first().click({ force: true });
+  await expect(why).toBeHidden();
+
   await beside.getByRole('button', { name: 'Unpin' }).press('Enter');
   await expect(beside).toHaveCount(0);
+  await expect(workbench.action('Pin this run')).toBeFocused();
   await expect(pictures).toHaveCount(1);
 });
 

@@ -107,6 +107,46 @@ test.describe('the cursor', () => {
   });
 });
 
+test.describe('a moment', () => {
+  test('hides what is still to come, and says only what is so by then', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    await timeline.drag(118, 131);
+    const picture = timeline.picture.locator('svg.timeline');
+    const faint = (text: string) => picture.locator('text.later', { hasText: text });
+    await expect(faint('59 rows committed')).toHaveCount(1);
+    await expect(faint('attempt 2 accepted')).toHaveCount(1);
+    await expect(faint('attempt 1 declared failed')).toHaveCount(0);
+    await expect(timeline.picture.locator('.then').first()).toContainText('rows');
+    await timeline.button('Show the whole run').click();
+    await expect(picture.locator('text.later')).toHaveCount(0);
+    await expect(timeline.picture.locator('.then')).toHaveCount(0);
+  });
+
+  test('of a part of the run says which part, and plays on beyond it', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    await timeline.marks.focus();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('+');
+    await expect(timeline.time).toContainText(/ s to .* s of 236.9 s/);
+    await timeline.player.getByLabel('Speed').selectOption({ label: 'fast' });
+    const untilMs = await timeline.host.evaluate((element) => {
+      const { span } = element as unknown as { span: { toMs: number } };
+      return span.toMs;
+    });
+    await timeline.button('Play').click();
+    await expect.poll(() => timeline.atMs(), { timeout: 15_000 }).toBeGreaterThan(untilMs);
+    await timeline.button('Pause').click();
+  });
+
+  test('goes on from where the cursor is, whatever was chosen before', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    await timeline.button('Next event').click();
+    await timeline.drag(118, 131);
+    const atMs = await timeline.atMs();
+    await timeline.button('Next event').click();
+    expect(await timeline.atMs()).toBeGreaterThanOrEqual(atMs);
+  });
+});
+
 test.describe('closer and further', () => {
   test('zoom in, move along, and show all again', async ({ page }) => {
     const { timeline } = new Workbench(page);
@@ -157,6 +197,17 @@ test.describe('closer and further', () => {
   });
 });
 
+test('many tasks are drawn in groups, with ink', async ({ page }) => {
+  const { timeline } = new Workbench(page);
+  await new Workbench(page).open('?cluster=16x100&fault=lose:ack:publish-30:1');
+  await expect(timeline.picture).toContainText('The other 99 tasks');
+  const fill = await timeline.picture
+    .locator('path.idle')
+    .first()
+    .evaluate((path) => getComputedStyle(path).fill);
+  expect(fill).not.toBe('none');
+});
+
 test.describe('what is chosen', () => {
   test('in the picture is marked everywhere, and explained', async ({ page }) => {
     const { timeline, why } = new Workbench(page);
@@ -167,8 +218,23 @@ test.describe('what is chosen', () => {
     await expect(timeline.picture.locator('.overlay .related').first()).toBeAttached();
     const events = page.locator('retry-lab-events');
     await expect(events.getByRole('row', { selected: true })).toContainText('attempt-2');
-    await why.getByRole('button', { name: /close/i }).click();
+    await why.getByRole('button', { name: /close/i }).press('Enter');
     await expect(why).toBeHidden();
+    await expect(timeline.marks).toBeFocused();
+  });
+
+  test('is let go with Escape from wherever the reader is, and leaves the focus there', async ({
+    page,
+  }) => {
+    const { timeline, why } = new Workbench(page);
+    const next = timeline.button('Next event');
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await expect(why).toBeVisible();
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(why).toBeHidden();
+    await expect(next).toBeFocused();
   });
 
   test('in the ledger is found in the picture', async ({ page }) => {

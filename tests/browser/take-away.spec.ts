@@ -34,6 +34,7 @@ const drop = (page: Page, files: { name: string; text: string }[], text?: string
         requestAnimationFrame(() => {
           const isShown = document
             .querySelector('retry-lab-workbench')
+            ?.shadowRoot?.querySelector('retry-lab-actions')
             ?.shadowRoot?.querySelector('retry-lab-take-away')
             ?.shadowRoot?.querySelector('.drop');
           document.body.dispatchEvent(new DragEvent('drop', options));
@@ -162,7 +163,10 @@ test('what the engine refuses is told with the name of the file', async ({ page 
   await workbench.open('?preset=lost-ack-append');
   await drop(page, [{ name: 'mine.json', text: '{"cluster": {"tasks": 0}, "sinkk": 1}' }]);
   await expect(page.getByRole('alert')).toContainText('mine.json');
-  await expect(workbench.figure('Ledger rows')).toHaveText('796');
+  await expect(page.getByRole('alert')).toContainText('stays as it was');
+  await expect(workbench.figure('Ledger rows')).toHaveText('874');
+  await workbench.choose({ 'Ledger sink': 'upsert' });
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 for (const [name, files, words] of [

@@ -60,6 +60,15 @@ describe('the clock', () => {
     expect(clock.ticks.map(({ timeMs }) => timeMs)).toContain(118_200);
   });
 
+  test('a quiet stretch of which only a part is shown opens by where it begins', () => {
+    const instants = [112_000, 118_900, 128_900, 220_700];
+    const span = { fromMs: 47_700, toMs: 121_837 };
+    const [fold] = clockOf(instants, { ...size, span }).folds;
+    expect(fold).toMatchObject({ fromMs: 47_700, toMs: 111_300, startMs: 0, isFaster: true });
+    const clock = clockOf(instants, { ...size, span, openedMs: [0] });
+    expect([clock.folds.length, clock.opened.length]).toEqual([0, 1]);
+  });
+
   test('of nothing but a quiet stretch all is shown in full', () => {
     const clock = clockOf([112_000, 220_700], { ...size, span: { fromMs: 10_000, toMs: 20_000 } });
     expect([clock.folds.length, clock.x(15_000)]).toEqual([0, 500]);

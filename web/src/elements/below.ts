@@ -12,3 +12,4 @@ import './retry-lab-why.js';
 export { eventsOf } from '../model/events.js';
 export { relatedOf } from '../model/related.js';
 export { standingCountsAt } from '../model/standing-at.js';
+export { storyOf } from '../model/timeline-story.js';

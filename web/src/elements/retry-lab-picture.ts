@@ -158,7 +158,7 @@ export class RetryLabPicture extends LitElement {
         .drawn > svg {
           width: 100%;
           height: auto;
-          max-height: 44vh;
+          max-height: 40vh;
         }
       }
     `,
@@ -300,7 +300,6 @@ export class RetryLabPicture extends LitElement {
     if (event.button !== 0) return;
     this.pressed = { x: event.clientX, isDrag: false };
     this.frame.setPointerCapture(event.pointerId);
-    this.marks?.focus({ preventScroll: true });
   };
 
   private readonly move = (event: PointerEvent) => {
@@ -312,6 +311,8 @@ export class RetryLabPicture extends LitElement {
   private readonly release = (event: PointerEvent) => {
     const { pressed, picture, outcome } = this;
     this.pressed = undefined;
+    // Keys go on from here; on the way down the browser would take the focus away again.
+    this.focus({ preventScroll: true });
     if (pressed === undefined || pressed.isDrag || picture === undefined || outcome === undefined)
       return;
     const { x, y } = this.placeOf(event);

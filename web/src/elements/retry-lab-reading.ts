@@ -168,6 +168,7 @@ export class RetryLabReading extends LitElement {
           .related=${related}
           .events=${run === settled ? this.parts?.eventsOf(outcome, detail) : undefined}
           .standing=${this.standing(run.outcome)}
+          .storyOf=${this.parts?.storyOf}
           @selection-change=${this.choose}
         ></retry-lab-timeline>
       </section>

@@ -1,13 +1,13 @@
 /** The timeline of an outcome at the width it is given, with a cursor in time; beside it a pinned run's. */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import type { EventList } from '../model/events.js';
 import type { Related } from '../model/related.js';
 import { isSameSelection, type Selection } from '../model/selection.js';
 import type { Run } from '../model/shown-run.js';
 import { placeAmong, type Step, stepFrom } from '../model/steps.js';
 import type { Fold, Stretch } from '../model/timeline-clock.js';
-import { storyOf } from '../model/timeline-story.js';
 import { whyOf } from '../model/timeline-why.js';
 import { panned, spanWith, zoomed } from '../model/timeline-zoom.js';
 import { timelineOf, type Timeline } from '../model/timeline.js';
@@ -65,11 +65,11 @@ export class RetryLabTimeline extends LitElement {
       }
 
       .folds button::before {
-        content: '▸\00a0' / '';
+        content: '▸\\00a0' / '';
       }
 
       .folds button[aria-expanded='true']::before {
-        content: '▾\00a0' / '';
+        content: '▾\\00a0' / '';
       }
 
       details {
@@ -115,6 +115,9 @@ export class RetryLabTimeline extends LitElement {
 
   /** How much stands in each system at the cursor. */
   @property({ attribute: false }) standing: readonly StandingWords[] = [];
+
+  /** Tells the run in sentences; undefined until its code is here. */
+  @property({ attribute: false }) storyOf: ((outcome: Outcome) => string[]) | undefined;
 
   @state() private width = 0;
   @state() private span: Stretch | null = null;
@@ -165,9 +168,9 @@ export class RetryLabTimeline extends LitElement {
       <details @toggle=${this.tell}>
         <summary>${STORY_TITLE}</summary>
         ${
-          this.isTelling
+          this.isTelling && this.storyOf !== undefined
             ? html`<ol>
-                ${storyOf(run.outcome).map((sentence) => html`<li>${sentence}</li>`)}
+                ${this.storyOf(run.outcome).map((sentence) => html`<li>${sentence}</li>`)}
               </ol>`
             : nothing
         }
@@ -330,6 +333,7 @@ const READING = new Set<PropertyKey>([
   'related',
   'events',
   'standing',
+  'storyOf',
   'isTelling',
 ]);
 
