@@ -82,8 +82,8 @@ describe('what is marked', () => {
     const last = (requests?.atMs.length ?? 0) - 1;
     const { chosen, related } = marked({ kind: 'request', system: 'mailbox', position: last });
     expect(chosen).toBe(1);
-    // Two rows, two emails, and the bars of an attempt: believed and real.
-    expect(related).toBeGreaterThanOrEqual(6);
+    // Two rows, two emails, both commits, and the real bars of both attempts: not the believed ones.
+    expect(related).toBe(8);
   });
 
   test('of an attempt: both its bars, and its many requests by one line a system', () => {

@@ -12,12 +12,9 @@ const requestsIn = (outcome: Outcome, system: System) => {
 
 /** How many requests to each system belong to what is chosen. */
 const counts = (outcome: Outcome, selection: Selection) => {
-  const { isRelated } = relatedOf(outcome, selection);
+  const { requestsOf } = relatedOf(outcome, selection);
   return Object.fromEntries(
-    outcome.effects.map(({ system, requests }) => [
-      system,
-      requests.fate.filter((_, request) => isRelated(system, request)).length,
-    ]),
+    outcome.effects.map(({ system }) => [system, requestsOf(system).length]),
   );
 };
 
@@ -34,15 +31,18 @@ describe('what belongs to a row', () => {
       (customer) => outcome.customers.id[customer] === 'cust-0011',
     );
     const row: Selection = { kind: 'request', system: 'ledger', position };
-    const { customer, attempts, commits } = relatedOf(outcome, row);
-    expect(outcome.customers.id[customer ?? -1]).toBe('cust-0011');
+    const { attempts, commits } = relatedOf(outcome, row);
     expect(counts(outcome, row)).toEqual({ ledger: 2, mailbox: 2 });
     expect(names(outcome, attempts)).toEqual(['publish-5 attempt-1', 'publish-5 attempt-2']);
     expect([...commits].map((commit) => outcome.effects[0]?.commits[commit]?.fate)).toEqual([
       'took',
       'refused',
     ]);
-    expect(placesOf(outcome, row)).toEqual(['timeline', 'ledger', 'deliveries']);
+    expect(placesOf(outcome, relatedOf(outcome, row))).toEqual([
+      'timeline',
+      'ledger',
+      'deliveries',
+    ]);
   });
 
   test('reaches from an email to its notification, its row and the crash of the sender', () => {
@@ -57,6 +57,32 @@ describe('what belongs to a row', () => {
     expect(belongsTo(related, { kind: 'senderEvent', position: 0 })).toBe(true);
     expect(belongsTo(related, { kind: 'senderEvent', position: 1 })).toBe(false);
   });
+});
+
+test('a list of requests and the question for one of them agree, in every system', () => {
+  const outcome = outcomeOf(preset('sender-crash'));
+  const selections: Selection[] = [
+    { kind: 'attempt', position: outcome.attempts.length - 1 },
+    { kind: 'request', system: 'outbox', position: 7 },
+    { kind: 'commit', position: 0 },
+    { kind: 'mark', position: 0 },
+    { kind: 'senderEvent', position: 0 },
+  ];
+  for (const selection of selections) {
+    const { requestsOf, isRelated } = relatedOf(outcome, selection);
+    for (const { system, requests } of outcome.effects) {
+      const asked = [...requests.fate.keys()].filter((request) => isRelated(system, request));
+      expect([selection.kind, system, requestsOf(system)]).toEqual([selection.kind, system, asked]);
+    }
+  }
+});
+
+test('nothing reaches a system that the scenario does not use', () => {
+  const outcome = outcomeOf(preset('lost-ack-append'));
+  const related = relatedOf(outcome, { kind: 'attempt', position: outcome.attempts.length - 1 });
+  expect(related.requestsOf('ledger').length).toBeGreaterThan(0);
+  expect(related.requestsOf('mailbox')).toEqual([]);
+  expect(related.isRelated('mailbox', 0)).toBe(false);
 });
 
 describe('what belongs to an attempt', () => {
@@ -85,8 +111,13 @@ describe('what belongs to an attempt', () => {
     const position = outcome.attempts.findIndex(
       ({ stage, task, attempt }) => stage === 'publish' && task === 5 && attempt === 2,
     );
-    expect(placesOf(outcome, { kind: 'attempt', position })).toEqual(['timeline', 'deliveries']);
-    expect(placesOf(outcome, { kind: 'attempt', position: 0 })).toEqual(['timeline']);
+    expect(placesOf(outcome, relatedOf(outcome, { kind: 'attempt', position }))).toEqual([
+      'timeline',
+      'deliveries',
+    ]);
+    expect(placesOf(outcome, relatedOf(outcome, { kind: 'attempt', position: 0 }))).toEqual([
+      'timeline',
+    ]);
   });
 });
 

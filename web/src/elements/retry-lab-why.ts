@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { type Explanation, explanationOf } from '../model/explanation.js';
-import { type Place, placesOf } from '../model/related.js';
+import { type Place, placesOf, type Related } from '../model/related.js';
 import type { Selection } from '../model/selection.js';
 import { EXPLANATION } from '../model/words/explanation.js';
 import { chosenSentence } from '../model/words/reading.js';
@@ -83,6 +83,8 @@ export class RetryLabWhy extends LitElement {
 
   @property({ attribute: false }) outcome: Outcome | undefined;
   @property({ attribute: false }) selection: Selection | null = null;
+  /** What belongs to it. */
+  @property({ attribute: false }) related: Related | null = null;
 
   private explanation: Explanation | undefined;
 
@@ -103,8 +105,8 @@ export class RetryLabWhy extends LitElement {
   }
 
   private panel(explanation: Explanation) {
-    const { outcome, selection } = this;
-    if (outcome === undefined || selection === null) return nothing;
+    const { outcome, related } = this;
+    const places = outcome === undefined || related === null ? [] : placesOf(outcome, related);
     return html`<section class=${explanation.tone} aria-label=${EXPLANATION.label}>
       <div class="head">
         <h3>${explanation.title}</h3>
@@ -112,7 +114,7 @@ export class RetryLabWhy extends LitElement {
       </div>
       ${explanation.sentences.map((sentence) => html`<p>${sentence}</p>`)}
       <div class="lead">
-        ${placesOf(outcome, selection).map(
+        ${places.map(
           (place) =>
             html`<button
               type="button"

@@ -1,31 +1,53 @@
 /** What belongs to the thing that a reader has chosen, and is marked with it everywhere. */
-import type { Outcome, System } from '../engine/pkg/sim_wasm.js';
+import type { Outcome, System, SystemEffects } from '../engine/pkg/sim_wasm.js';
 import type { Selection } from './selection.js';
 import { effectsOf, requestsWith } from './system-requests.js';
 import { isOf } from './timeline-subjects.js';
 
 export interface Related {
-  /** The customer whom it is about, by position; null when it is not about one. */
-  customer: number | null;
   attempts: ReadonlySet<number>;
-  isRelated: (system: System, request: number) => boolean;
   commits: ReadonlySet<number>;
   marks: ReadonlySet<number>;
   messages: ReadonlySet<number>;
   senderEvents: ReadonlySet<number>;
+  /** The requests to a system, in their order; none when the scenario does not use it. */
+  requestsOf: (system: System) => readonly number[];
+  isRelated: (system: System, request: number) => boolean;
 }
 
-const NOBODY: Related = {
-  customer: null,
-  attempts: new Set(),
-  isRelated: () => false,
-  commits: new Set(),
-  marks: new Set(),
-  messages: new Set(),
-  senderEvents: new Set(),
+/** What is related, with the requests still to be found among those that reached a system. */
+type Relation = Partial<Omit<Related, 'requestsOf' | 'isRelated'>> & {
+  requestsIn?: (effects: SystemEffects) => readonly number[];
 };
 
 export function relatedOf(outcome: Outcome, selection: Selection): Related {
+  const { requestsIn = () => [], ...others } = relationOf(outcome, selection);
+  // Requests may be hundreds of thousands: those of a system are looked for when they are needed.
+  const found = new Map<System, { list: readonly number[]; all: ReadonlySet<number> }>();
+  const foundIn = (system: System) => {
+    const known = found.get(system);
+    if (known !== undefined) return known;
+    const effects = outcome.effects.find((it) => it.system === system);
+    const list = effects === undefined ? [] : requestsIn(effects);
+    const requests = { list, all: new Set(list) };
+    found.set(system, requests);
+    return requests;
+  };
+  return {
+    attempts: NONE,
+    commits: NONE,
+    marks: NONE,
+    messages: NONE,
+    senderEvents: NONE,
+    ...others,
+    requestsOf: (system) => foundIn(system).list,
+    isRelated: (system, request) => foundIn(system).all.has(request),
+  };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+function relationOf(outcome: Outcome, selection: Selection): Relation {
   const { position } = selection;
   switch (selection.kind) {
     case 'attempt':
@@ -40,12 +62,12 @@ export function relatedOf(outcome: Outcome, selection: Selection): Related {
         stage !== null && task !== null && attempt === null
           ? positions(outcome.attempts, (it) => isOf(it, { stage, task }))
           : new Set(attempt === null ? [] : [attempt]);
-      return { ...NOBODY, attempts, marks: new Set([position]) };
+      return { attempts, marks: new Set([position]) };
     }
     case 'message': {
       const attempt = outcome.messages[position]?.attempt;
       const attempts = new Set(attempt === undefined ? [] : [attempt]);
-      return { ...NOBODY, attempts, messages: new Set([position]) };
+      return { attempts, messages: new Set([position]) };
     }
     case 'senderEvent':
       return relatedToSenderEvent(outcome, position);
@@ -74,28 +96,23 @@ export function belongsTo(related: Related, selection: Selection): boolean {
 /** Where what is chosen can be seen, or what belongs to it. */
 export type Place = 'timeline' | 'ledger' | 'deliveries';
 
-export function placesOf(outcome: Outcome, selection: Selection): Place[] {
-  const { isRelated } = relatedOf(outcome, selection);
+export function placesOf({ effects }: Outcome, { isRelated, requestsOf }: Related): Place[] {
   const places: Place[] = ['timeline'];
-  for (const { system, standing, requests } of outcome.effects) {
+  for (const { system, standing } of effects) {
     if (system === 'ledger' && standing.some((row) => isRelated(system, row))) {
       places.push('ledger');
     }
     // The table of emails also lists what was called for in vain.
-    if (system === 'mailbox' && requests.fate.some((_, call) => isRelated(system, call))) {
-      places.push('deliveries');
-    }
+    if (system === 'mailbox' && requestsOf(system).length > 0) places.push('deliveries');
   }
   return places;
 }
 
-function relatedToAttempt(outcome: Outcome, attempt: number): Related {
+function relatedToAttempt(outcome: Outcome, attempt: number): Relation {
   const isIts = (it: { attempt: number | null }) => it.attempt === attempt;
   return {
-    ...NOBODY,
     attempts: new Set([attempt]),
-    isRelated: (system, request) =>
-      effectsOf(outcome, system).requests.attempt[request] === attempt,
+    requestsIn: ({ requests }) => requestsWith(requests, 'attempt', attempt),
     commits: positions(effectsOf(outcome, 'ledger').commits, isIts),
     marks: positions(outcome.marks, isIts),
     messages: positions(outcome.messages, isIts),
@@ -103,7 +120,7 @@ function relatedToAttempt(outcome: Outcome, attempt: number): Related {
 }
 
 /** All that reached any system for the same customer, whatever became of it. */
-function relatedToRequest(outcome: Outcome, system: System, request: number): Related {
+function relatedToRequest(outcome: Outcome, system: System, request: number): Relation {
   const customer = effectsOf(outcome, system).requests.customer[request] ?? -1;
   const attempts = new Set<number>();
   const commits = new Set<number>();
@@ -117,10 +134,8 @@ function relatedToRequest(outcome: Outcome, system: System, request: number): Re
     }
   }
   return {
-    ...NOBODY,
-    customer,
     attempts,
-    isRelated: (other, it) => effectsOf(outcome, other).requests.customer[it] === customer,
+    requestsIn: ({ requests }) => requestsWith(requests, 'customer', customer),
     commits,
     senderEvents: positions(outcome.sender?.events ?? [], ({ notification }) =>
       notifications.has(notification ?? -1),
@@ -128,32 +143,25 @@ function relatedToRequest(outcome: Outcome, system: System, request: number): Re
   };
 }
 
-function relatedToCommit(outcome: Outcome, commit: number): Related {
-  const { commits, requests } = effectsOf(outcome, 'ledger');
-  const attempt = commits[commit]?.attempt;
+function relatedToCommit(outcome: Outcome, commit: number): Relation {
+  const attempt = effectsOf(outcome, 'ledger').commits[commit]?.attempt;
   return {
-    ...NOBODY,
     attempts: new Set(attempt === undefined ? [] : [attempt]),
-    isRelated: (system, request) => system === 'ledger' && requests.commit[request] === commit,
+    requestsIn: ({ requests }) => requestsWith(requests, 'commit', commit),
     commits: new Set([commit]),
   };
 }
 
 /** The notification that the sender had in hand, and the calls for it. */
-function relatedToSenderEvent(outcome: Outcome, position: number): Related {
+function relatedToSenderEvent(outcome: Outcome, position: number): Relation {
   const notification = outcome.sender?.events[position]?.notification ?? null;
-  const alone = { ...NOBODY, senderEvents: new Set([position]) };
-  if (notification === null) return alone;
-  const stored = effectsOf(outcome, 'outbox').requests;
-  const calls = effectsOf(outcome, 'mailbox').requests.notification;
+  const senderEvents = new Set([position]);
+  if (notification === null) return { senderEvents };
   return {
-    ...alone,
-    customer: stored.customer[notification] ?? null,
-    attempts: new Set([stored.attempt[notification] ?? -1]),
-    isRelated: (system, request) =>
-      system === 'outbox'
-        ? request === notification
-        : system === 'mailbox' && calls[request] === notification,
+    senderEvents,
+    attempts: new Set([effectsOf(outcome, 'outbox').requests.attempt[notification] ?? -1]),
+    requestsIn: ({ system, requests }) =>
+      system === 'outbox' ? [notification] : requestsWith(requests, 'notification', notification),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Marks over a picture: what a reader chose, and all that belongs to it. */
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
-import type { Related } from '../model/related.js';
+import { belongsTo, type Related } from '../model/related.js';
 import { isSameSelection, type Selection } from '../model/selection.js';
 import type { Box, Place } from './frame.js';
 import { px } from './marks.js';
@@ -20,14 +20,15 @@ export function highlights(
   const marks = places.map((place) => {
     if ('selection' in place) {
       if (isSameSelection(place.selection, selection)) return around(place, 'chosen');
-      return isRelatedMark(place.selection, related) ? around(place, 'related') : '';
+      // What belongs to it is marked where it really is; everywhere, the picture would be all boxes.
+      const isMarked = place.isEcho !== true && belongsTo(related, place.selection);
+      return isMarked ? around(place, 'related') : '';
     }
     const requests = outcome.effects.find(({ system }) => system === place.system)?.requests;
-    const xs = (requests?.atMs ?? []).flatMap((atMs, position) =>
-      atMs >= clock.fromMs && atMs <= clock.toMs && related.isRelated(place.system, position)
-        ? [clock.x(atMs)]
-        : [],
-    );
+    const xs = related.requestsOf(place.system).flatMap((position) => {
+      const atMs = requests?.atMs[position] ?? -1;
+      return atMs >= clock.fromMs && atMs <= clock.toMs ? [clock.x(atMs)] : [];
+    });
     const chosen =
       selection.kind === 'request' && selection.system === place.system
         ? requests?.atMs[selection.position]
@@ -39,22 +40,6 @@ export function highlights(
     );
   });
   return marks.join('');
-}
-
-function isRelatedMark({ kind, position }: Selection, related: Related): boolean {
-  switch (kind) {
-    case 'attempt':
-      return related.attempts.has(position);
-    case 'mark':
-      return related.marks.has(position);
-    case 'message':
-      return related.messages.has(position);
-    case 'commit':
-      return related.commits.has(position);
-    case 'request':
-    case 'senderEvent':
-      return false;
-  }
 }
 
 function around({ x, y, width, height }: Place, kind: string): string {
