@@ -19,9 +19,13 @@ const counts = (scenario: Scenario) => {
 /** What was written for the first of some customers. */
 const first = ({ operationOf }: DuplicatesView, [customer = -1]: number[]) => operationOf(customer);
 
-/** The writes of an operation: key, fate, whether it stands. */
+/** The writes of an operation: key, fate, whether a row of it stands in the end. */
 const writesOf = ({ writes }: RepeatedOperation) =>
-  writes.map(({ key, fate, stands }) => [tuple(key), fate, stands]);
+  writes.map(({ key, fate, replacedMs }) => [
+    tuple(key),
+    fate,
+    (fate === 'took' || fate === 'overwrote') && replacedMs === null,
+  ]);
 
 /** Every row of a ledger, or those at some positions. */
 const rowsOf = (view: LedgerView, positions: readonly number[] = [...Array(view.count).keys()]) =>
@@ -93,6 +97,30 @@ describe('writes that reached the ledger more than once', () => {
     const met = operation.writes[1]?.met;
     expect(met?.customer).toBe('cust-0008');
     expect(outcome.attempts[met?.attempt ?? -1]).toMatchObject({ task: 3, attempt: 1 });
+  });
+
+  test('stand until another write replaces them', () => {
+    const view = duplicatesOf(outcomeOf(preset('lost-ack-upsert')));
+    const operation = first(view, view.recognised);
+    const [before, after] = operation.writes;
+    expect(operation.writes.map(({ fate }) => fate)).toEqual(['took', 'overwrote']);
+    expect(before?.replacedMs).toBe(after?.atMs);
+    expect(after?.replacedMs).toBeNull();
+  });
+
+  // The ledger's own list of what stands is the engine's; here it is told by replacement alone.
+  test('stand in the end exactly where nothing replaced them, in every preset', () => {
+    for (const { scenario } of presets) {
+      const outcome = outcomeOf(scenario);
+      const view = duplicatesOf(outcome);
+      const standing = new Set(outcome.effects[0]?.standing);
+      for (const customer of [...view.standing, ...view.recognised, ...view.mistaken]) {
+        for (const { request, fate, replacedMs } of view.operationOf(customer).writes) {
+          const isTaken = fate === 'took' || fate === 'overwrote';
+          expect(isTaken && replacedMs === null).toBe(standing.has(request));
+        }
+      }
+    }
   });
 
   // Standing more than once, recognised, never compared, taken for someone else's.

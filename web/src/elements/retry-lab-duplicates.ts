@@ -10,7 +10,6 @@ import {
 import { evidenceCounts } from '../model/evidence-counts.js';
 import { seconds } from '../model/format.js';
 import { isSameSelection, type Selection } from '../model/selection.js';
-import { standingAt } from '../model/standing-at.js';
 import { FATE_NAMES, identityName } from '../model/words/names.js';
 import { DUPLICATES } from '../model/words/evidence.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
@@ -281,12 +280,11 @@ export class RetryLabDuplicates extends LitElement {
 }
 
 function fateWords(outcome: Outcome, write: RepeatedWrite, customer: string, atMs: number | null) {
-  const { fate, met, settledMs } = write;
+  const { fate, met, settledMs, replacedMs } = write;
   if (atMs !== null && (settledMs > atMs || fate === 'discarded')) return DUPLICATES.staged;
   if (fate === 'took') {
-    // What stands in the end has stood since; what does not may not have been replaced yet.
-    const stands = write.stands || standingAt(outcome, 'ledger', atMs).includes(write.request);
-    return stands ? DUPLICATES.stands : DUPLICATES.replaced;
+    const isReplaced = replacedMs !== null && replacedMs <= (atMs ?? Infinity);
+    return isReplaced ? DUPLICATES.replaced : DUPLICATES.stands;
   }
   if (met === undefined) return FATE_NAMES[fate];
   const attempt = attemptText(outcome, met.attempt);

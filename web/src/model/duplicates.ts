@@ -6,6 +6,7 @@ import type { Fate, IdentityField, Outcome, SystemEffects } from '../engine/pkg/
 import { differingFields, keyOf, type KeyPart } from './keys.js';
 import { once } from './once.js';
 import { positionsBy } from './positions-by.js';
+import { becameOf } from './requests-became.js';
 import { scenarioOf } from './scenario.js';
 import { systemAudit } from './truth.js';
 import { FIELDS } from './words/names.js';
@@ -21,8 +22,8 @@ export interface RepeatedWrite {
   atMs: number;
   /** When it was decided what becomes of it: at once, or when it was committed. */
   settledMs: number;
-  /** Whether its row stands in the end. */
-  stands: boolean;
+  /** When another row took the place of its row; null when none did. */
+  replacedMs: number | null;
   /** The customer and attempt (its position) of the write that it was taken for a repeat of. */
   met: { customer: string; attempt: number } | undefined;
 }
@@ -57,7 +58,7 @@ export const duplicatesOf = once((outcome: Outcome): DuplicatesView => {
   const audit = systemAudit(outcome, 'ledger');
   if (effects === undefined || audit === undefined) throw new Error('the outcome has no ledger');
   const requestsOf = positionsBy(effects.requests.customer);
-  const standing = new Set(effects.standing);
+  const replaced = replacedIn(effects);
   const view: DuplicatesView = {
     identity: effects.identity,
     standing: [],
@@ -65,30 +66,32 @@ export const duplicatesOf = once((outcome: Outcome): DuplicatesView => {
     unseen: [],
     mistaken: [],
     operationOf: (customer) =>
-      operationOf(outcome, effects, customer, requestsOf.get(customer) ?? [], standing),
+      operationOf(outcome, effects, customer, requestsOf.get(customer) ?? [], replaced),
   };
   const repeated = new Set(audit.repeated);
+  const { met } = effects.requests;
+  const { metOther } = becameOf(outcome, 'ledger');
+  const placeOf = (customer: number, requests: readonly number[]): number[] | undefined => {
+    if (repeated.has(customer)) return view.standing;
+    if (requests.some(metOther)) return view.mistaken;
+    if (requests.length < 2) return undefined;
+    const isRecognised = (request: number) => (met[request] ?? null) !== null;
+    return requests.some(isRecognised) ? view.recognised : view.unseen;
+  };
   for (const customer of [...requestsOf.keys()].sort((one, other) => one - other)) {
     const requests = requestsOf.get(customer) ?? [];
-    placeOf(view, effects, customer, requests, repeated)?.push(customer);
+    placeOf(customer, requests)?.push(customer);
   }
   return view;
 });
 
-function placeOf(
-  view: DuplicatesView,
-  { requests: { met, customer: customerOf } }: SystemEffects,
-  customer: number,
-  requests: readonly number[],
-  repeated: ReadonlySet<number>,
-): number[] | undefined {
-  if (repeated.has(customer)) return view.standing;
-  const isRecognised = (request: number) => (met[request] ?? null) !== null;
-  if (requests.some((it) => isRecognised(it) && customerOf[met[it] ?? -1] !== customer)) {
-    return view.mistaken;
-  }
-  if (requests.length < 2) return undefined;
-  return requests.some(isRecognised) ? view.recognised : view.unseen;
+/** When each row that another one replaced ceased to stand. */
+function replacedIn({ requests: { fate, met, atMs } }: SystemEffects): Map<number, number> {
+  const replaced = new Map<number, number>();
+  fate.forEach((it, request) => {
+    if (it === 'overwrote') replaced.set(met[request] ?? -1, atMs[request] ?? 0);
+  });
+  return replaced;
 }
 
 function operationOf(
@@ -96,7 +99,7 @@ function operationOf(
   effects: SystemEffects,
   customer: number,
   requests: readonly number[],
-  standing: ReadonlySet<number>,
+  replaced: ReadonlyMap<number, number>,
 ): RepeatedOperation {
   // What there is to compare, when the ledger compares nothing.
   const fields = effects.identity.length === 0 ? FIELDS : effects.identity;
@@ -110,7 +113,7 @@ function operationOf(
       effects.commits[effects.requests.commit[request] ?? -1]?.atMs ??
       effects.requests.atMs[request] ??
       0,
-    stands: standing.has(request),
+    replacedMs: replaced.get(request) ?? null,
     met: metBy(outcome, effects, request),
   }));
   const run = scenarioOf(outcome).runs[outcome.attempts[writes[0]?.attempt ?? -1]?.run ?? -1];

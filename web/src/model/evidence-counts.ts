@@ -2,6 +2,7 @@
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { duplicatesOf } from './duplicates.js';
 import { once } from './once.js';
+import { becameOf } from './requests-became.js';
 import { countUntil, standingCountsAt } from './standing-at.js';
 import { systemAudit } from './truth.js';
 
@@ -29,17 +30,19 @@ const repeatsMs = once((outcome: Outcome): readonly number[] => {
   const ledger = outcome.effects.find(({ system }) => system === 'ledger');
   if (ledger === undefined) return [];
   const { standing, recognised, unseen, mistaken } = duplicatesOf(outcome);
-  const { customer, atMs, met, commit } = ledger.requests;
+  const { customer, atMs, commit } = ledger.requests;
+  const { metOther } = becameOf(outcome, 'ledger');
   const isMistaken = new Set(mistaken);
   const isSecond = new Set([...standing, ...recognised, ...unseen]);
   const seen = new Set<number>();
   const found = new Map<number, number>();
   customer.forEach((of, request) => {
     if (found.has(of)) return;
-    const metOther = (met[request] ?? null) !== null && customer[met[request] ?? -1] !== of;
-    if (isMistaken.has(of) ? metOther : isSecond.has(of) && seen.has(of)) {
+    if (isMistaken.has(of) ? metOther(request) : isSecond.has(of) && seen.has(of)) {
       // Whom a staged row is taken for is seen when it is committed.
-      const committedMs = metOther ? ledger.commits[commit[request] ?? -1]?.atMs : undefined;
+      const committedMs = metOther(request)
+        ? ledger.commits[commit[request] ?? -1]?.atMs
+        : undefined;
       found.set(of, committedMs ?? atMs[request] ?? 0);
     }
     seen.add(of);
