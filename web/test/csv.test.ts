@@ -3,6 +3,7 @@ import { csvParse, csvParseRows } from 'd3-dsv';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '../src/model/csv.js';
 import { deliveriesCsv, eventsCsv, ledgerCsv } from '../src/model/csv-tables.js';
+import { eventsOf } from '../src/model/events.js';
 import { runName } from '../src/model/run-name.js';
 import { at, outcomeAt, outcomeOf, preset, presets } from './outcomes.js';
 
@@ -112,14 +113,24 @@ describe('the emails', () => {
 });
 
 test('the events say when, who and what', () => {
-  const events = [
-    { atMs: 50, who: 'publish-3 attempt-1', what: 'starts' },
-    { atMs: 118900, who: 'coordinator', what: 'hears nothing, and waits' },
-  ];
-  const eventAt = (position: number) => events[position] ?? { atMs: -1, who: '', what: '' };
-  expect(csvParse(eventsCsv({ count: 2, eventAt })).map((row) => ({ ...row }))).toEqual([
-    { at_ms: '50', who: 'publish-3 attempt-1', what: 'starts' },
-    { at_ms: '118900', who: 'coordinator', what: 'hears nothing, and waits' },
+  const rows = csvParse(eventsCsv(eventsOf(outcomeOf(preset('lost-ack-append')), 'turningPoints')));
+  expect(rows.slice(0, 4).map((row) => ({ ...row }))).toEqual([
+    { at_ms: '0', who: 'coordinator', what: 'Starts the job, and queues the map tasks.' },
+    {
+      at_ms: expect.stringMatching(/^109\d{3}$/) as string,
+      who: 'coordinator',
+      what: 'Queues the reduce tasks: every map task is done.',
+    },
+    {
+      at_ms: expect.stringMatching(/^112\d{3}$/) as string,
+      who: 'coordinator',
+      what: 'Queues the first publish task: its reduce task is done.',
+    },
+    {
+      at_ms: expect.stringMatching(/^113\d{3}$/) as string,
+      who: 'worker 3',
+      what: 'Starts publish-3 attempt-1.',
+    },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../src/engine/pkg/sim_wasm.js';
-import { eventsOf } from '../src/model/events.js';
+import { eventsOf, timeOf } from '../src/model/events.js';
 import { explanationOf } from '../src/model/explanation.js';
 import { seconds } from '../src/model/format.js';
 import type { Selection } from '../src/model/selection.js';
@@ -24,11 +24,12 @@ const everyOutcome = [
 describe('everything that can be chosen', () => {
   test.each(everyOutcome)('is explained in one to three whole sentences: %s', (_name, outcome) => {
     const odd = selectionsOf(outcome).flatMap((selection) => {
-      const { title, sentences, atMs } = explanationOf(outcome, selection);
+      const { title, sentences } = explanationOf(outcome, selection);
       const text = [title, ...sentences].join(' ');
       const isWhole = sentences.every((sentence) => /^\S.*\.$/.test(sentence));
       const isSound = !/undefined|NaN|null| {2}|\.\.| \.|\(\)/.test(text);
-      const timesTold = text.split(new RegExp(`(?<![\\d,.])${seconds(atMs)}`)).length - 1;
+      const timesTold =
+        text.split(new RegExp(`(?<![\\d,.])${seconds(timeOf(outcome, selection))}`)).length - 1;
       const isOdd =
         !isWhole || !isSound || timesTold !== 1 || sentences.length < 1 || sentences.length > 3;
       return isOdd ? [text] : [];

@@ -10,7 +10,7 @@ import { attemptStyles, attemptSwatch, attemptText } from './attempt-label.js';
 import { tellSelection } from './reading-events.js';
 import './retry-lab-table.js';
 import type { Cell, Column, RetryLabTable, RowMark } from './retry-lab-table.js';
-import { repeatFilter, toolbarStyles } from './toolbar.js';
+import { rowFilter, toolbarStyles } from './toolbar.js';
 
 const COLUMNS: Column[] = [
   { label: TABLE.customer, track: '6.5rem', isPlain: true },
@@ -63,7 +63,7 @@ export class RetryLabDeliveries extends LitElement {
     const count = shown?.length ?? view.count;
     const all = shown === undefined ? view.countInTheEnd : view.count;
     return html`<div class="toolbar">
-        ${repeatFilter(DELIVERIES, this.onlyOdd, (onlyOdd) => {
+        ${rowFilter(DELIVERIES, this.onlyOdd, (onlyOdd) => {
           this.filter(onlyOdd);
         })}
         <p class="soft">${DELIVERIES.shown(count, all, view, atMs)}</p>

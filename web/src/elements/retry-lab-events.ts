@@ -11,7 +11,7 @@ import { attemptSwatch } from './attempt-label.js';
 import { tellCursor, tellSelection } from './reading-events.js';
 import './retry-lab-table.js';
 import type { Cell, Column } from './retry-lab-table.js';
-import { repeatFilter, toolbarStyles } from './toolbar.js';
+import { rowFilter, toolbarStyles } from './toolbar.js';
 
 const COLUMNS: Column[] = [
   { label: EVENTS.time, track: '4.5rem', isNumber: true, isPlain: true },
@@ -71,7 +71,7 @@ export class RetryLabEvents extends LitElement {
     return html`<h2>${EVENTS.heading}</h2>
       <p class="soft explained">${EVENTS.explained}</p>
       <div class="toolbar">
-        ${repeatFilter(EVENTS, this.detail === 'turningPoints', (onlyTurningPoints) => {
+        ${rowFilter(EVENTS, this.detail === 'turningPoints', (onlyTurningPoints) => {
           this.tellDetail(onlyTurningPoints ? 'turningPoints' : 'everything');
         })}
         <p class="soft">${EVENTS.shown(list.count)}</p>

@@ -11,7 +11,7 @@ import { keyTuple } from './key-tuple.js';
 import { tellSelection } from './reading-events.js';
 import './retry-lab-table.js';
 import type { Cell, Column, RetryLabTable, RowMark } from './retry-lab-table.js';
-import { repeatFilter, toolbarStyles } from './toolbar.js';
+import { rowFilter, toolbarStyles } from './toolbar.js';
 
 /** The columns; a long key gets the room that the attempt's name can do without. */
 const columns = (hasLongKey: boolean): Column[] => [
@@ -75,7 +75,7 @@ export class RetryLabLedger extends LitElement {
     const count = shown?.length ?? view.count;
     const all = shown === undefined ? view.countInTheEnd : view.count;
     return html`<div class="toolbar">
-        ${repeatFilter(LEDGER, this.onlyRepeated, (onlyRepeated) => {
+        ${rowFilter(LEDGER, this.onlyRepeated, (onlyRepeated) => {
           this.filter(onlyRepeated);
         })}
         <p class="soft">${LEDGER.shown(count, all, atMs)}</p>

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
-import type { EventList } from '../model/csv-tables.js';
+import type { EventList } from '../model/events.js';
 import { runName } from '../model/run-name.js';
 import { scenarioOf } from '../model/scenario.js';
 import { FILE_NAME, TAKE_AWAY } from '../model/words/take-away.js';

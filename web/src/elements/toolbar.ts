@@ -20,16 +20,16 @@ export const toolbarStyles = css`
   }
 `;
 
-/** The filter of a table: all of its rows, or only those of customers who have several. */
-export function repeatFilter(
-  words: { filter: string; all: string; onlyRepeated: string },
-  onlyRepeated: boolean,
-  choose: (onlyRepeated: boolean) => void,
+/** The filter of a table: all of its rows, or only some. */
+export function rowFilter(
+  words: { filter: string; all: string; some: string },
+  onlySome: boolean,
+  choose: (onlySome: boolean) => void,
 ) {
   const segment = (label: string, value: boolean) =>
     html`<button
       type="button"
-      aria-pressed=${onlyRepeated === value}
+      aria-pressed=${onlySome === value}
       @click=${() => {
         choose(value);
       }}
@@ -37,6 +37,6 @@ export function repeatFilter(
       ${label}
     </button>`;
   return html`<div class="segments" role="group" aria-label=${words.filter}>
-    ${segment(words.all, false)}${segment(words.onlyRepeated, true)}
+    ${segment(words.all, false)}${segment(words.some, true)}
   </div>`;
 }

@@ -1,17 +1,13 @@
 /** The tables of a run as CSV files. */
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { attemptAt } from './attempts.js';
 import { type CsvCell, csvOf } from './csv.js';
 import { deliveriesOf } from './emails.js';
+import type { EventList } from './events.js';
 import { ledgerOf } from './ledger.js';
 import { EMAIL_FATES } from './words/evidence.js';
 import { CSV } from './words/take-away.js';
 import { taskName } from './words/names.js';
-
-/** What happened in a run, in order. */
-export interface EventList {
-  count: number;
-  eventAt: (position: number) => { atMs: number; who: string; what: string };
-}
 
 /** The rows that stand in the ledger; each field of a key has a column of its own. */
 export function ledgerCsv(outcome: Outcome): string {
@@ -76,8 +72,7 @@ export function eventsCsv({ count, eventAt }: EventList): string {
 
 const ATTEMPT = [CSV.task, CSV.attempt, CSV.worker];
 
-function attemptCells({ attempts }: Outcome, position: number): CsvCell[] {
-  const attempt = attempts[position];
-  if (attempt === undefined) throw new Error(`there is no attempt at position ${position}`);
-  return [taskName(attempt.stage, attempt.task), attempt.attempt, attempt.worker];
+function attemptCells(outcome: Outcome, position: number): CsvCell[] {
+  const { stage, task, attempt, worker } = attemptAt(outcome, position);
+  return [taskName(stage, task), attempt, worker];
 }

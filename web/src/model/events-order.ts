@@ -10,7 +10,7 @@ import { attemptOf, requestOf } from './failure.js';
 import { once } from './once.js';
 import { scenarioOf } from './scenario.js';
 import type { Selection } from './selection.js';
-import { effectsOf } from './system-requests.js';
+import { effectsOf, isDeliveredAgain } from './system-requests.js';
 
 /** What an event is, and where its position points to. */
 export type EventKind = System | Exclude<Selection['kind'], 'request'>;
@@ -133,7 +133,7 @@ function directEmails({ effects, sender }: Outcome): (row: number, email: number
   return (row, email) => {
     if (!columns.every((column) => ledger[column][row] === mailbox[column][email])) return false;
     // Where the network repeats the row, the email comes after both.
-    return !columns.every((column) => ledger[column][row] === ledger[column][row + 1]);
+    return !isDeliveredAgain(ledger, row + 1);
   };
 }
 
@@ -229,9 +229,7 @@ function placeOfRequest(
       return outcome.sender === null && mailbox?.attempt[position] === attempt;
     }
     if (kind !== 'ledger' || ledger.attempt[position] !== attempt) return false;
-    return (['atMs', 'attempt', 'customer'] as const).some(
-      (column) => ledger[column][position] !== ledger[column][position + 1],
-    );
+    return !isDeliveredAgain(ledger, position + 1);
   };
   let left = number;
   for (let index = 0; index < count; index += 1) {

@@ -1,5 +1,6 @@
 /** All that happens in a run, as a list of sentences with their times. */
-import type { Attempt, MarkKind, Outcome, System } from '../engine/pkg/sim_wasm.js';
+import type { MarkKind, Outcome, System } from '../engine/pkg/sim_wasm.js';
+import { attemptAt } from './attempts.js';
 import { emailTroubleOf } from './email-trouble.js';
 import {
   countBefore,
@@ -22,12 +23,12 @@ import {
   jobMarkWords,
   lostWords,
   markWords,
+  mishapWords,
   requestWords,
   startWords,
   WHO,
 } from './words/events.js';
 import { workerName } from './words/names.js';
-import { senderDeed } from './words/sender.js';
 
 /** Whether every event is listed, or those that matter. */
 export type EventDetail = 'turningPoints' | 'everything';
@@ -35,7 +36,7 @@ export type EventDetail = 'turningPoints' | 'everything';
 export interface RunEvent {
   selection: Selection;
   atMs: number;
-  /** `coordinator`, `worker 3`, `sender`, or a system. */
+  /** `coordinator`, `worker 3`, `sender`, or a system's name. */
   who: string;
   /** A sentence that begins with its verb, without the time. */
   what: string;
@@ -101,51 +102,46 @@ export function timeOf(outcome: Outcome, it: Selection): number {
 type Told = Pick<RunEvent, 'who' | 'what' | 'attempt' | 'tone'>;
 
 function toldOf(outcome: Outcome, kind: EventKind, position: number): Told {
-  const { attempts, messages } = outcome;
-  const attemptAt = (at: number | undefined): Attempt => {
-    const attempt = attempts[at ?? -1];
-    if (attempt === undefined) throw new Error(`there is no attempt at position ${at}`);
-    return attempt;
-  };
   switch (kind) {
     case 'ledger':
     case 'outbox':
     case 'mailbox':
-      return requestTold(outcome, kind, position, attemptAt);
+      return requestTold(outcome, kind, position);
     case 'attempt': {
-      const attempt = attemptAt(position);
+      const attempt = attemptAt(outcome, position);
       const who = workerName(attempt.worker);
       return { who, what: startWords(attempt), attempt: position, tone: 'plain' };
     }
     case 'mark':
       return markTold(outcome, position);
     case 'message': {
-      const message = messages[position];
-      const attempt = attemptAt(message?.attempt);
-      const isWorkers = message?.kind === 'ack' || message?.kind === 'failureReport';
+      const message = outcome.messages[position];
+      if (message === undefined) throw new Error(`there is no message at position ${position}`);
+      const attempt = attemptAt(outcome, message.attempt);
+      const isWorkers = message.kind === 'ack' || message.kind === 'failureReport';
       return {
         who: isWorkers ? workerName(attempt.worker) : WHO.coordinator,
-        what: message === undefined ? '' : lostWords(message, attempt),
-        attempt: message?.attempt ?? null,
+        what: lostWords(message, attempt),
+        attempt: message.attempt,
         tone: 'wrong',
       };
     }
     case 'commit': {
       const commit = effectsOf(outcome, 'ledger').commits[position];
+      if (commit === undefined) throw new Error(`there is no commit at position ${position}`);
       return {
-        who: 'ledger',
-        what: commit === undefined ? '' : commitWords(commit, attemptAt(commit.attempt)),
-        attempt: commit?.attempt ?? null,
+        who: WHO.ledger,
+        what: commitWords(commit, attemptAt(outcome, commit.attempt)),
+        attempt: commit.attempt,
         tone: 'plain',
       };
     }
     case 'senderEvent': {
       const mishap = senderMishaps(outcome)[position];
       if (mishap === undefined) throw new Error(`nothing befell the sender at ${position}`);
-      const deed = senderDeed(mishap, scenarioOf(outcome).email.client.tries);
       return {
         who: WHO.sender,
-        what: `${deed.charAt(0).toUpperCase()}${deed.slice(1)}.`,
+        what: mishapWords(mishap, scenarioOf(outcome).email.client.tries),
         attempt: mishap.notification?.attempt ?? null,
         tone: mishap.kind === 'restarted' ? 'plain' : 'wrong',
       };
@@ -184,12 +180,7 @@ function markTold(outcome: Outcome, position: number): Told {
   };
 }
 
-function requestTold(
-  outcome: Outcome,
-  system: System,
-  request: number,
-  attemptAt: (position: number | undefined) => Attempt,
-): Told {
+function requestTold(outcome: Outcome, system: System, request: number): Told {
   const { requests } = effectsOf(outcome, system);
   const { isAgain, isUnheard, metOther } = becameOf(outcome, system);
   const idOf = (position: number | undefined) => outcome.customers.id[position ?? -1] ?? '';
@@ -200,7 +191,7 @@ function requestTold(
     system,
     fate,
     customer: idOf(requests.customer[request]),
-    attempt: attemptAt(requests.attempt[request]),
+    attempt: attemptAt(outcome, requests.attempt[request] ?? -1),
     bySender: (requests.notification[request] ?? null) !== null,
     isAgain: isAgain(request),
     isUnheard: isUnheard(request),
@@ -210,7 +201,7 @@ function requestTold(
   });
   const isWrong = isAgain(request) || isUnheard(request) || metOther(request) || fate === 'failed';
   return {
-    who: system,
+    who: WHO[system],
     what,
     attempt: requests.attempt[request] ?? null,
     tone: isWrong ? 'wrong' : 'plain',

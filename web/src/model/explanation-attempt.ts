@@ -1,5 +1,6 @@
 /** Why an attempt was started, what it really did, and what the coordinator believed of it. */
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
+import { attemptAt } from './attempts.js';
 import { emailTroubleOf } from './email-trouble.js';
 import type { Explained } from './explanation.js';
 import { scenarioOf } from './scenario.js';
@@ -7,12 +8,6 @@ import { effectsOf, requestsWith } from './system-requests.js';
 import { isOf } from './timeline-subjects.js';
 import type { Tone } from './tone.js';
 import { DEED, type Moment, type Progress, STARTED, VERDICT } from './words/explanation.js';
-
-export function attemptAt({ attempts }: Outcome, position: number): Attempt {
-  const attempt = attempts[position];
-  if (attempt === undefined) throw new Error(`there is no attempt at position ${position}`);
-  return attempt;
-}
 
 export function explainAttempt(outcome: Outcome, position: number, when: Moment): Explained {
   const attempt = attemptAt(outcome, position);
@@ -72,7 +67,7 @@ export function deedOf(outcome: Outcome, position: number, when: Moment): string
 }
 
 /** How much of its rows an attempt had written in the end. */
-export function progressOf(outcome: Outcome, position: number): Progress | undefined {
+function progressOf(outcome: Outcome, position: number): Progress | undefined {
   const { stage, task } = attemptAt(outcome, position);
   if (stage !== 'publish') return undefined;
   const { requests } = effectsOf(outcome, 'ledger');

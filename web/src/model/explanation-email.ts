@@ -1,7 +1,7 @@
 /** Why a notification was stored, why an email went out or not, and what befell the sender. */
 import type { Outcome, SystemEffects } from '../engine/pkg/sim_wasm.js';
 import type { Explained } from './explanation.js';
-import { attemptAt } from './explanation-attempt.js';
+import { attemptAt } from './attempts.js';
 import { customerAt } from './explanation-ledger.js';
 import { keyOf, tuple } from './keys.js';
 import { becameOf } from './requests-became.js';

@@ -1,11 +1,11 @@
 /** Why the ledger took, replaced, passed over or refused a row or a commit, and what stands in the end. */
 import type { Outcome, SystemEffects } from '../engine/pkg/sim_wasm.js';
 import type { Explained } from './explanation.js';
-import { attemptAt } from './explanation-attempt.js';
+import { attemptAt } from './attempts.js';
 import { keyOf } from './keys.js';
 import { becameOf } from './requests-became.js';
 import { scenarioOf } from './scenario.js';
-import { effectsOf, requestsWith } from './system-requests.js';
+import { effectsOf, isDeliveredAgain, requestsWith } from './system-requests.js';
 import type { Moment } from './words/explanation.js';
 import { COMMIT, keyWords, ROW, rowName } from './words/explanation-systems.js';
 
@@ -14,7 +14,7 @@ export function explainRow(outcome: Outcome, request: number, when: Moment): Exp
   const { requests } = effects;
   const customer = customerAt(outcome, effects, request);
   const attempt = attemptAt(outcome, requests.attempt[request] ?? -1);
-  const wrote = isDeliveredAgain(effects, request) ? ROW.wroteTwice : ROW.wrote;
+  const wrote = isDeliveredAgain(requests, request) ? ROW.wroteTwice : ROW.wrote;
   const { isAgain, metOther } = becameOf(outcome, 'ledger');
   return {
     subject: ROW.subject(customer),
@@ -41,12 +41,6 @@ export function rowAt(outcome: Outcome, request: number): string {
   const attempt = attemptAt(outcome, effects.requests.attempt[request] ?? -1);
   return rowName(customerAt(outcome, effects, request), attempt);
 }
-
-/** Whether the network delivered the write before it once more. */
-const isDeliveredAgain = ({ requests }: SystemEffects, request: number) =>
-  (['customer', 'attempt', 'atMs'] as const).every(
-    (column) => requests[column][request] === requests[column][request - 1],
-  );
 
 function decisionOn(
   outcome: Outcome,

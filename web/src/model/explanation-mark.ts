@@ -1,8 +1,9 @@
 /** Why something was decided or happened, and what the coordinator could know of it. */
 import type { Attempt, Mark, Message, Outcome } from '../engine/pkg/sim_wasm.js';
+import { attemptAt } from './attempts.js';
 import { markTone } from './events.js';
 import type { Explained } from './explanation.js';
-import { attemptAt, deedOf, truthAt, verdictOf, winnerOf } from './explanation-attempt.js';
+import { deedOf, truthAt, verdictOf, winnerOf } from './explanation-attempt.js';
 import { scenarioOf } from './scenario.js';
 import { isOf } from './timeline-subjects.js';
 import { truthOf } from './truth.js';

@@ -23,7 +23,6 @@ export interface Explanation {
   /** What happened, why it was taken, ignored or believed, and what came of it. */
   sentences: readonly string[];
   tone: Tone;
-  atMs: number;
 }
 
 export function explanationOf(outcome: Outcome, selection: Selection): Explanation {
@@ -32,7 +31,7 @@ export function explanationOf(outcome: Outcome, selection: Selection): Explanati
   const when = (otherMs: number) =>
     seconds(otherMs) === seconds(atMs) ? EXPLANATION.sameMoment : seconds(otherMs);
   const { subject, sentences, tone } = explain(outcome, selection, when);
-  return { title: EXPLANATION.title(subject, atMs), sentences, tone, atMs };
+  return { title: EXPLANATION.title(subject, atMs), sentences, tone };
 }
 
 function explain(outcome: Outcome, selection: Selection, when: Moment): Explained {

@@ -7,6 +7,12 @@ export function effectsOf({ effects }: Outcome, system: System): SystemEffects {
   return found;
 }
 
+/** Whether the network delivered the request before it once more. */
+export const isDeliveredAgain = (requests: Requests, request: number): boolean =>
+  (['atMs', 'attempt', 'customer'] as const).every(
+    (column) => requests[column][request] === requests[column][request - 1],
+  );
+
 /** Positions of the requests in whose column a value stands; a scan, which is fast, and keeps nothing. */
 export function requestsWith(
   requests: Requests,

@@ -11,7 +11,9 @@ import type {
 } from '../../engine/pkg/sim_wasm.js';
 import type { EmailGiveUp } from '../email-trouble.js';
 import { counted, seconds } from '../format.js';
+import type { Mishap } from '../sender-mishaps.js';
 import { fullAttemptName, taskName } from './names.js';
+import { senderDeed } from './sender.js';
 import { countIn, GIVE_UPS } from './timeline.js';
 
 export const EVENTS = {
@@ -21,14 +23,20 @@ export const EVENTS = {
   label: 'Events in order',
   filter: 'Events shown',
   all: 'everything',
-  onlyRepeated: 'turning points',
+  some: 'turning points',
   shown: (count: number) => counted(count, 'event'),
   time: 'Time',
   who: 'Who',
   what: 'What',
 } as const;
 
-export const WHO = { coordinator: 'coordinator', sender: 'sender' } as const;
+export const WHO = {
+  coordinator: 'coordinator',
+  sender: 'sender',
+  ledger: 'ledger',
+  outbox: 'outbox',
+  mailbox: 'mailbox',
+} as const;
 
 export function startWords(attempt: Attempt): string {
   const why = { first: '', retry: ', a retry', copy: ', a second copy started on purpose' };
@@ -107,8 +115,14 @@ export function commitWords({ fate, rows }: Commit, attempt: Attempt): string {
   return fate === 'took' ? `Takes ${what}.` : `Refuses ${what}.`;
 }
 
+/** What befalls the outbox sender. */
+export function mishapWords(mishap: Mishap, tries: number): string {
+  const deed = senderDeed(mishap, tries);
+  return `${deed.charAt(0).toUpperCase()}${deed.slice(1)}.`;
+}
+
 /** A request, and what the system does with it. */
-export interface RequestTold {
+interface RequestTold {
   system: System;
   fate: Fate;
   customer: string;

@@ -54,7 +54,7 @@ const ENDS: Record<End, string> = {
   failed: 'gave up',
 };
 
-export function progressWords({ written, of, visible }: Progress): string {
+function progressWords({ written, of, visible }: Progress): string {
   if (written === 0) return 'before it had written a row';
   const seen = visible === 0 ? 'none' : visible === written ? 'all' : grouped(visible);
   return `after ${grouped(written)} of ${countIn('ledger', of)}, ${seen} of which became visible`;
