@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { type EventDetail, type EventList, eventsOf } from '../model/events.js';
 import { seconds } from '../model/format.js';
-import { belongsTo, type Related, relatedOf } from '../model/related.js';
+import { belongsTo, type Related } from '../model/related.js';
 import type { Selection } from '../model/selection.js';
 import { EVENTS } from '../model/words/events.js';
 import { elementStyles, segmentStyles } from '../styles/element.js';
@@ -44,30 +44,27 @@ export class RetryLabEvents extends LitElement {
   /** The cursor in milliseconds; null is after everything. */
   @property({ attribute: false }) atMs: number | null = null;
   @property({ attribute: false }) selection: Selection | null = null;
+  /** What belongs to what is chosen. */
+  @property({ attribute: false }) related: Related | null = null;
   @property({ attribute: false }) detail: EventDetail = 'turningPoints';
 
   private list: EventList | undefined;
-  private related: Related | undefined;
-  /** The same for as long as the list is: a table with other cells begins anew at its top. */
   private cellsOf: (row: number) => Cell[] = () => [];
 
   protected override willUpdate(changed: PropertyValues<this>) {
-    const { outcome, selection } = this;
+    const { outcome } = this;
     if (outcome === undefined) return;
     if (changed.has('outcome') || changed.has('detail')) {
       const list = eventsOf(outcome, this.detail);
       this.list = list;
       this.cellsOf = cellsOf(outcome, list);
     }
-    if (changed.has('outcome') || changed.has('selection')) {
-      this.related = selection === null ? undefined : relatedOf(outcome, selection);
-    }
   }
 
   override render() {
-    const { list } = this;
+    const { list, selection } = this;
     if (list === undefined) return html``;
-    const chosen = this.chosenIn(list);
+    const chosen = selection === null ? -1 : list.indexOf(selection);
     return html`<h2>${EVENTS.heading}</h2>
       <p class="soft explained">${EVENTS.explained}</p>
       <div class="toolbar">
@@ -85,16 +82,17 @@ export class RetryLabEvents extends LitElement {
         .canChoose=${true}
         .chosen=${chosen}
         .chosenKey=${chosen}
+        .now=${this.nowIn(list, chosen)}
         .markOf=${this.markOf(list)}
         @row-choice=${this.choose}
       ></retry-lab-table>`;
   }
 
-  /** Where what is chosen stands; else the last thing that has happened at the cursor. */
-  private chosenIn(list: EventList): number {
-    const chosen = this.selection === null ? -1 : list.indexOf(this.selection);
-    if (chosen >= 0 || this.atMs === null) return chosen;
-    return list.lastAt(this.atMs);
+  /** The event at the cursor: of several at its very moment the chosen one, else the last. */
+  private nowIn(list: EventList, chosen: number): number {
+    const { atMs } = this;
+    if (atMs === null) return -1;
+    return chosen >= 0 && list.eventAt(chosen).atMs === atMs ? chosen : list.lastAt(atMs);
   }
 
   /** What belongs to what is chosen is marked, before the cursor and after it. */
@@ -102,7 +100,7 @@ export class RetryLabEvents extends LitElement {
     const { related, atMs } = this;
     const last = atMs === null ? Infinity : list.lastAt(atMs);
     return (row: number): 'related' | 'later' | '' => {
-      if (related !== undefined && belongsTo(related, list.eventAt(row).selection)) {
+      if (related !== null && belongsTo(related, list.eventAt(row).selection)) {
         return 'related';
       }
       return row > last ? 'later' : '';

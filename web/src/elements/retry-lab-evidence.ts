@@ -38,14 +38,16 @@ export class RetryLabEvidence extends LitElement {
 
       .tabs {
         display: flex;
-        flex-wrap: wrap;
-        gap: 0 clamp(0.75rem, 4vw, 1.5rem);
+        gap: clamp(0.75rem, 4vw, 1.5rem);
         margin: var(--rl-space-3) 0 var(--rl-space-4);
-        border-bottom: 1px solid var(--rl-line);
+        /* A border would stay below the tabs that scroll: the line is under them. */
+        box-shadow: inset 0 -1px var(--rl-line);
+        overflow-x: auto;
+        white-space: nowrap;
       }
 
       .tabs button {
-        margin-bottom: -1px;
+        flex: none;
         padding: var(--rl-space-2) 0;
         border: 0;
         border-bottom: 2px solid transparent;
@@ -66,6 +68,11 @@ export class RetryLabEvidence extends LitElement {
         .tabs button {
           font-size: var(--rl-text-small);
         }
+      }
+
+      /* What scrolls would cut off an outline around it. */
+      .tabs button:focus-visible {
+        outline-offset: -2px;
       }
 
       .tabs button:hover {

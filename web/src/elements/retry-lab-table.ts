@@ -123,6 +123,14 @@ export class RetryLabTable extends LitElement {
         border-inline-start: 5px solid var(--rl-accent);
       }
 
+      /* Where the reader is in time: what comes is below the line. */
+      .row[aria-current]::after {
+        position: absolute;
+        inset: auto 0 0;
+        border-bottom: 2px solid var(--rl-accent);
+        content: '';
+      }
+
       .scroller:focus-visible .row[data-current] {
         outline: 2px solid var(--rl-accent);
         outline-offset: -3px;
@@ -190,6 +198,8 @@ export class RetryLabTable extends LitElement {
   @property({ type: Number }) chosen = -1;
   /** What is chosen, whichever row it stands in: a new one is scrolled to. */
   @property({ attribute: false }) chosenKey: unknown;
+  /** The row at which the reader is in time; −1 when it is none. It is kept in view. */
+  @property({ type: Number }) now = -1;
   @property({ attribute: false }) markOf: (row: number) => RowMark = () => '';
   /** The row that the keyboard has reached. */
   @state() private current = -1;
@@ -286,7 +296,7 @@ export class RetryLabTable extends LitElement {
   }
 
   /** Rows are measured once they are in the page; before, they have no height. */
-  protected override updated() {
+  protected override updated(changed: PropertyValues<this>) {
     const virtualizer = this.rows.getVirtualizer();
     for (const row of this.renderRoot.querySelectorAll<HTMLElement>('.body > .row')) {
       virtualizer.measureElement(row);
@@ -294,6 +304,8 @@ export class RetryLabTable extends LitElement {
     // Lets go of the rows that are there no longer.
     virtualizer.measureElement(null);
     if (this.hasNewChoice) this.revealChosen();
+    else if ((changed.has('now') || changed.has('contents')) && this.now >= 0)
+      this.reveal(this.now);
   }
 
   private row(index: number, startPx: number) {
@@ -304,6 +316,7 @@ export class RetryLabTable extends LitElement {
       id=${rowId(index)}
       aria-rowindex=${index + 2}
       aria-selected=${canChoose ? index === this.chosen : nothing}
+      aria-current=${index === this.now ? 'true' : nothing}
       data-index=${index}
       data-mark=${this.markOf(index) || nothing}
       ?data-current=${index === this.current}
