@@ -59,6 +59,57 @@ function wordsIn(text: string): string[] {
   return found;
 }
 
+/** Words and the signs of a sentence, in a template of which the holes are marked. */
+const GLUED = /\p{L}{2,} |[ ’]\p{L}{2,}|\0[.;,:!?] |\0[.!?]$/u;
+/** Several words, in a string without holes. */
+const SEVERAL = /\p{L}{2,},? \p{L}{2,}/u;
+
+/** The sentences that a piece of the model glues together or holds; what is thrown is for nobody to read. */
+function sentencesIn(text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isNewExpression(node) || ts.isImportDeclaration(node)) return;
+    if (ts.isTemplateExpression(node)) {
+      const pieces = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+      if (GLUED.test(pieces.join(HOLE))) found.push(pieces.join('…'));
+    } else if (ts.isStringLiteralLike(node) && SEVERAL.test(node.text)) {
+      found.push(node.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('piece.ts', text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** How a number is written is the one thing beside the catalogue that is worded. */
+const models = readdirSync(new URL('model', SOURCE)).filter(
+  (name) => name.endsWith('.ts') && name !== 'format.ts',
+);
+
+test.each(models)('model/%s makes no sentences', (file) => {
+  expect(sentencesIn(readFileSync(new URL(`model/${file}`, SOURCE), 'utf8'))).toEqual([]);
+});
+
+describe('sentences of the model are found', () => {
+  test.each([
+    ['`${title}.`', ['….']],
+    ['`${deed}; it was ${end}`', ['…; it was …']],
+    ['`${what}${isLost ? ", which was lost" : ""}.`', ['…….', ', which was lost']],
+    ['const empty = "nothing was sent"', ['nothing was sent']],
+  ])('in %s', (text, expected) => {
+    expect(sentencesIn(text)).toEqual(expected);
+  });
+
+  test.each([
+    '`${stage}-${task}:${attempt}@row-${row}`',
+    '`data.synthetic.${key}`',
+    'throw new Error(`there is no mark at position ${position}`)',
+    'const kinds = ["lost-ack", "cut-off"]',
+  ])('and not in %s', (text) => {
+    expect(sentencesIn(text)).toEqual([]);
+  });
+});
+
 const files = ['elements', 'svg'].flatMap((folder) =>
   readdirSync(new URL(folder, SOURCE)).map((name) => `${folder}/${name}`),
 );

@@ -43,6 +43,7 @@ export class RetryLabEvidence extends LitElement {
         /* A border would stay below the tabs that scroll: the line is under them. */
         box-shadow: inset 0 -1px var(--rl-line);
         overflow-x: auto;
+        scrollbar-width: thin;
         white-space: nowrap;
       }
 

@@ -24,7 +24,8 @@ export function parameterAt(path: string): Parameter | undefined {
 }
 
 function isWithin(path: string, whole: string): boolean {
-  return path === whole || path.startsWith(`${whole}.`) || path.startsWith(`${whole}[`);
+  // Nothing follows the whole itself, and any sign includes nothing.
+  return path.startsWith(whole) && '.['.includes(path.charAt(whole.length));
 }
 
 /** A parameter that stands in the address several times is told by its number, from 1. */

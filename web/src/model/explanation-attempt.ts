@@ -34,8 +34,8 @@ export const winnerOf = ({ attempts }: Outcome, attempt: Attempt): Attempt | und
 
 function startedBecause(outcome: Outcome, attempt: Attempt, when: Moment): string {
   const { cause, queuedMs, launchedMs } = attempt;
-  const waited = when(queuedMs) === when(launchedMs) ? '' : STARTED.waited(when(queuedMs));
-  if (cause === 'first') return `${STARTED.first(attempt)}${waited}.`;
+  const since = when(queuedMs) === when(launchedMs) ? undefined : when(queuedMs);
+  if (cause === 'first') return STARTED.because(STARTED.first(attempt), since);
   const mark = outcome.marks.find(
     ({ kind, atMs, stage, task }) =>
       kind === (cause === 'retry' ? 'retryQueued' : 'copyQueued') &&
@@ -44,12 +44,12 @@ function startedBecause(outcome: Outcome, attempt: Attempt, when: Moment): strin
       task === attempt.task,
   );
   const before = outcome.attempts[mark?.attempt ?? -1];
-  if (before === undefined) return `${STARTED.unknown}${waited}.`;
+  if (before === undefined) return STARTED.because(STARTED.unknown, since);
   const why =
     cause === 'copy'
       ? STARTED.copy(before, scenarioOf(outcome).coordinator.speculation.thresholdPercent)
       : STARTED.retry(before, STARTED.before[truthAt(before, queuedMs)]);
-  return `${why}${waited}.`;
+  return STARTED.because(why, since);
 }
 
 /** What was true of an attempt at a moment at which it was said to have failed. */

@@ -59,7 +59,7 @@ function callsFor(outcome: Outcome, notification: number, when: Moment): string 
           sent,
         );
   const { marks } = scenarioOf(outcome).email.sender;
-  return `${called}${markedMs === null ? NOTIFICATION.notMarked : NOTIFICATION.marked(when(markedMs), marks)}`;
+  return NOTIFICATION.calls(called, markedMs === null ? undefined : when(markedMs), marks);
 }
 
 const fateWords = (fate: string | undefined) =>
@@ -95,13 +95,13 @@ export function explainEmail(outcome: Outcome, request: number, when: Moment): E
   const { isAgain, isUnheard } = becameOf(outcome, 'mailbox');
   const customer = customerAt(outcome, effects, request);
   const isSent = requests.fate[request] === 'took';
-  const unheard = isUnheard(request) ? EMAIL.unheard : '';
-  const isWrong = isAgain(request) || unheard !== '' || requests.fate[request] === 'failed';
+  const isLost = isUnheard(request);
+  const isWrong = isAgain(request) || isLost || requests.fate[request] === 'failed';
   return {
     subject: (isSent ? EMAIL.subject : EMAIL.callSubject)(customer),
     sentences: [
       calledBecause(outcome, effects, request, when),
-      `${decisionOn(outcome, effects, request, when)}${unheard}.`,
+      EMAIL.answered(decisionOn(outcome, effects, request, when), isLost),
       ...consequences(outcome, effects, request, when),
     ],
     tone: isWrong ? 'wrong' : 'plain',

@@ -52,22 +52,26 @@ function decisionOn(
   const { sink } = scenarioOf(outcome);
   const key = keyWords(keyOf(outcome, effects, request, identity));
   const met = requests.met[request] ?? -1;
-  const metMs = when(requests.atMs[met] ?? 0);
   const { end } = attemptAt(outcome, requests.attempt[request] ?? -1);
   const commit = commits[requests.commit[request] ?? -1];
   const fate = requests.fate[request] ?? 'took';
-  const notApart = becameOf(outcome, 'ledger').metOther(request) ? ROW.notApart : '';
+  const metRow = () => ({
+    key,
+    row: rowAt(outcome, met),
+    at: when(requests.atMs[met] ?? 0),
+    isOther: becameOf(outcome, 'ledger').metOther(request),
+  });
   switch (fate) {
     case 'took':
       if (commit !== undefined) return ROW.committed(key, when(commit.atMs));
       return identity.length === 0 ? ROW.append : ROW.isNew(key);
     case 'overwrote':
-      return `${ROW.overwrote(key, rowAt(outcome, met), metMs)}${notApart}.`;
+      return ROW.overwrote(metRow());
     case 'discarded':
       return ROW.discarded[end === null || end === 'finished' ? 'other' : end];
     case 'ignored':
       if (sink.kind === 'atomic') return ROW.stagedAlready(false);
-      return `${ROW.ignored(key, rowAt(outcome, met), metMs)}${notApart}.`;
+      return ROW.ignored(metRow());
     case 'refused':
     case 'failed': {
       const before = commits[commit?.met ?? -1];
@@ -76,8 +80,7 @@ function decisionOn(
         return ROW.commitRefused(key, when(commit.atMs), first, when(before.atMs));
       }
       if (sink.kind === 'atomic') return ROW.stagedAlready(true);
-      const gaveUp = end === 'failed' ? ROW.gaveUp : '';
-      return `${ROW.answeredWithError(key, rowAt(outcome, met), metMs)}${notApart}${gaveUp}.`;
+      return ROW.answeredWithError(metRow(), end === 'failed');
     }
   }
 }

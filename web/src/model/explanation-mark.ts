@@ -170,8 +170,9 @@ function lostBecause(
     launch: MESSAGES.toldToStart,
   }[kind];
   const { cutOffMs, end, endedMs, worker } = attempt;
-  if (cutOffMs !== null && cutOffMs <= sentMs)
-    return `${what}${MESSAGES.cut(worker, when(cutOffMs))}.`;
+  if (cutOffMs !== null && cutOffMs <= sentMs) {
+    return MESSAGES.lost(what, MESSAGES.cut(worker, when(cutOffMs)));
+  }
   const isDead = kind === 'cancel' && end === 'crashed' && endedMs !== null;
-  return `${what}${isDead ? MESSAGES.dead(when(endedMs)) : ''}.`;
+  return MESSAGES.lost(what, isDead ? MESSAGES.dead(when(endedMs)) : undefined);
 }

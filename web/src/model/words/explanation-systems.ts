@@ -13,6 +13,18 @@ export const keyWords = (key: readonly KeyPart[]) =>
 export const rowName = (customer: string, attempt: Attempt) =>
   `the row of ${customer} by ${fullAttemptName(attempt)}`;
 
+/** The row before, which the ledger recognised by its key. */
+interface MetRow {
+  key: string;
+  row: string;
+  at: string;
+  /** Whether it is another customer's. */
+  isOther: boolean;
+}
+
+const notApart = ({ isOther }: MetRow) =>
+  isOther ? ': the key does not tell these customers apart' : '';
+
 export const ROW = {
   subject: (customer: string) => `Row of ${customer}`,
   wrote: (attempt: Attempt, cents: number) =>
@@ -24,14 +36,12 @@ export const ROW = {
     `The ledger had not seen its key before (${key}), so it took it as a new row.`,
   committed: (key: string, at: string) =>
     `It was staged until ${at}, when its commit made it visible: the ledger had taken no commit with the same key before (${key}).`,
-  overwrote: (key: string, row: string, at: string) =>
-    `The ledger recognised its key (${key}), and let it take the place of ${row}, written at ${at}`,
-  ignored: (key: string, row: string, at: string) =>
-    `The ledger recognised its key (${key}) from ${row}, written at ${at}, passed over it, and answered as if it had taken it`,
-  answeredWithError: (key: string, row: string, at: string) =>
-    `The ledger recognised its key (${key}) from ${row}, written at ${at}, and answered with an error`,
-  notApart: ': the key does not tell these customers apart',
-  gaveUp: '; the attempt gave up over it',
+  overwrote: (met: MetRow) =>
+    `The ledger recognised its key (${met.key}), and let it take the place of ${met.row}, written at ${met.at}${notApart(met)}.`,
+  ignored: (met: MetRow) =>
+    `The ledger recognised its key (${met.key}) from ${met.row}, written at ${met.at}, passed over it, and answered as if it had taken it${notApart(met)}.`,
+  answeredWithError: (met: MetRow, hasGivenUp: boolean) =>
+    `The ledger recognised its key (${met.key}) from ${met.row}, written at ${met.at}, and answered with an error${notApart(met)}${hasGivenUp ? '; the attempt gave up over it' : ''}.`,
   stagedAlready: (isError: boolean) =>
     `Its attempt had staged a row for this customer already, so the ledger ${isError ? 'answered with an error' : 'passed over it'}.`,
   commitRefused: (key: string, at: string, before: Attempt, beforeAt: string) =>
@@ -78,6 +88,11 @@ export const NOTIFICATION = {
   neverCalled: 'The sender never called the email service for it.',
   neverCalledMarked: (at: string) =>
     `The sender marked it as sent at ${at}, and never called the email service for it.`,
+  /** What was called for, and the mark; `markedAt` is undefined when there is none. */
+  calls: (called: string, markedAt: string | undefined, marks: SentMark) =>
+    markedAt === undefined
+      ? `${called}; it was never marked as sent.`
+      : `${called}; it ${marks === 'beforeSending' ? 'had been' : 'was'} marked as sent at ${markedAt}.`,
   called: (at: string, fate: string) => `The sender called for it at ${at}, and the email ${fate}`,
   calledOften: (count: number, from: string, to: string, sent: number) =>
     `The sender called for it ${counted(count, 'time')}, from ${from} to ${to}, and ${sent === 0 ? 'no email' : countIn('mailbox', sent)} went out`,
@@ -86,11 +101,6 @@ export const NOTIFICATION = {
     ignored: 'did not go out again: its id was recognised',
     failed: 'did not go out: the service answered with an error',
   },
-  marked: (at: string, marks: SentMark) =>
-    marks === 'beforeSending'
-      ? `; it had been marked as sent at ${at}.`
-      : `; it was marked as sent at ${at}.`,
-  notMarked: '; it was never marked as sent.',
   numberOf: (number: number, of: number, customer: string, other: string, at: string) =>
     `It is notification ${grouped(number)} of ${grouped(of)} for ${customer}; ${of === 2 ? 'the other one' : 'another one'} was stored for ${other} at ${at}.`,
 } as const;
@@ -107,6 +117,9 @@ export const EMAIL = {
     `The sender called for the notification that ${fullAttemptName(attempt)} had stored at ${at}.`,
   afterCrash: (attempt: Attempt, at: string) =>
     `After its crash the sender found the notification of ${fullAttemptName(attempt)} unmarked, knew nothing of its call at ${at}, and called once more.`,
+  /** What the email service made of a call. */
+  answered: (decision: string, isUnheard: boolean) =>
+    `${decision}${isUnheard ? '; its reply was lost, so the caller did not learn of it' : ''}.`,
   sent: {
     noId: 'The email service sent it: the call carried no id by which it could know it again',
     freshId: 'The email service sent it: each call carries an id of its own',
@@ -118,7 +131,6 @@ export const EMAIL = {
   recognised: (key: string, at: string) =>
     `The email service had sent an email with the same id (${key}) at ${at}, so it sent nothing and answered as if it had`,
   failed: 'The email service answered with an error, and sent nothing',
-  unheard: '; its reply was lost, so the caller did not learn of it',
   only: (customer: string) => `It is the only email that ${customer} got.`,
   numberOf: (number: number, of: number, customer: string, other: string, at: string) =>
     `It is email ${grouped(number)} of ${grouped(of)} to ${customer}; ${of === 2 ? 'the other one' : 'another one'} went out at ${at}, for ${other}.`,

@@ -31,7 +31,9 @@ export interface Progress {
 export const STARTED = {
   subject: (attempt: Attempt) =>
     `${fullAttemptName(attempt)} on ${workerName(attempt.worker)}, started`,
-  waited: (since: string) => `; it had waited for a free worker since ${since}`,
+  /** Why it was started; `since` when, if it had to wait for a worker. */
+  because: (why: string, since: string | undefined) =>
+    `${why}${since === undefined ? '' : `; it had waited for a free worker since ${since}`}.`,
   first: ({ stage, task }: Attempt) => `It is the first attempt of ${taskName(stage, task)}`,
   retry: (before: Attempt, truth: string) =>
     `It is a retry: the coordinator ${before.verdict === 'reportedFailure' ? 'had heard' : 'believed'} that ${attemptName(before.attempt)} had failed${truth}`,
@@ -138,7 +140,6 @@ export const MARK_SUBJECTS: Record<MarkKind, (name: string) => string> = {
 
 export const MARKED = {
   received: 'Its completion message arrived at once.',
-  lost: 'It said so, and the message was lost, so the coordinator could not know.',
   cutOff: (worker: number) =>
     `From then on ${workerName(worker)} and the coordinator could not hear each other; the attempt knew nothing of it and worked on.`,
   silence: (heard: string, silenceMs: number) =>
@@ -194,12 +195,15 @@ export const MESSAGES = {
   } satisfies Record<Message['kind'], (name: string) => string>,
   lostSubject: (subject: string) => `${subject}, lost`,
   arrived: 'It arrived at once.',
+  /** What the message said, and why it was lost where that is known. */
+  lost: (what: string, why: string | undefined) =>
+    `${what}${why === undefined ? '' : `, since ${why}`}.`,
   saidDone: 'The attempt had done all its work and said so, but the message never arrived',
   saidFailed: 'The attempt had given up and said so, but the message never arrived',
   toldToStop: (winner: Attempt | undefined) =>
     `${winner === undefined ? 'It was not needed any more' : `${attemptName(winner.attempt)} had been accepted`}, but the order never arrived`,
   toldToStart: 'The order never arrived',
   cut: (worker: number, since: string) =>
-    `, since ${workerName(worker)} and the coordinator could not hear each other from ${since} on`,
-  dead: (at: string) => `, since the attempt had crashed at ${at}`,
+    `${workerName(worker)} and the coordinator could not hear each other from ${since} on`,
+  dead: (at: string) => `the attempt had crashed at ${at}`,
 } as const;
