@@ -161,8 +161,23 @@ describe('what an address says', () => {
     expect(read('?')).toEqual(read(''));
   });
 
-  test('a version alone is the reference run, and a missing version is the first', () => {
-    expect(read('?v=1').scenario).toEqual(preset('reference'));
+  test.each(['?v=1', '?at=5000', '?v=1&at=5000', '?sum=0000000'])(
+    'and so does one that says no scenario: %s',
+    (query) => {
+      expect(read(query).scenario).toEqual(preset('lost-ack-append'));
+    },
+  );
+
+  test('a moment without a scenario is one of that story', () => {
+    expect(read('?at=5000')).toMatchObject({ atMs: 5000, problems: [] });
+  });
+
+  test('parameters without a preset change the reference run, even to itself', () => {
+    expect(read('?fault=none').scenario).toEqual(preset('reference'));
+    expect(read('?v=1&email=none').scenario).toEqual(preset('reference'));
+  });
+
+  test('a missing version is the first', () => {
     expect(read('?preset=crash-upsert')).toEqual(read('?v=1&preset=crash-upsert'));
   });
 
@@ -196,8 +211,18 @@ describe('what cannot be read is a problem that says what would be right', () =>
     ['?v=0', 'v', 'The address says “0”, which is no version of it; right would be 1.'],
     ['?v=one', 'v', /“one”, which is no version/],
     ['?v=', 'v', /says nothing, which is no version/],
-    ['?preset=zombie', 'preset', /“zombie”.*zombie-append.*or zombie-append-outbox\.$/],
-    ['?preset=nonsense', 'preset', /“nonsense”.*reference.*workbench-atomic-outbox\.$/],
+    [
+      '?preset=zombie',
+      'preset',
+      /“zombie”; right would be zombie-\S+, (zombie-\S+, ){4}zombie-\S+ or one of \d+ more\.$/,
+    ],
+    ['?preset=crash-upsrt', 'preset', /right would be crash-upsert, /],
+    ['?preset=Reference-Outbox', 'preset', /right would be reference-outbox, /],
+    [
+      '?preset=nonsense',
+      'preset',
+      new RegExp(`“nonsense”.* or one of ${presets.length - 6} more\\.$`),
+    ],
     ['?colour=red', 'colour', /no such parameter; the parameters are v, preset, data, cluster/],
     [
       '?cluster=16',

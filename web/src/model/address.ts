@@ -7,6 +7,7 @@
  * is the engine's to say; here only what cannot be read is a problem.
  */
 import type { Preset } from '../engine/pkg/sim_wasm.js';
+import { byLikeness } from './alike.js';
 import { WHOLE_NUMBER } from './address-formats.js';
 import type { Parameter } from './address-parameter.js';
 import { PARAMETERS } from './address-parameters.js';
@@ -24,7 +25,7 @@ export interface AddressProblem {
 }
 
 export interface ReadAddress {
-  /** What the readable part says; the opening scenario when the query is empty. */
+  /** What the readable part says; the opening scenario when there is none in it. */
   scenario: CompleteScenario;
   /** The moment at which the reader looks, maybe after the run's end; null is after everything. */
   atMs: number | null;
@@ -36,6 +37,8 @@ const VERSION = 1;
 const PRESET_PARAMETER = 'preset';
 const CURSOR_PARAMETER = 'at';
 const CHECKSUM_PARAMETER = 'sum';
+/** Parameters that say nothing of the scenario. */
+const BESIDE_SCENARIO = [VERSION_PARAMETER, CURSOR_PARAMETER, CHECKSUM_PARAMETER];
 const KNOWN = [
   VERSION_PARAMETER,
   PRESET_PARAMETER,
@@ -44,7 +47,7 @@ const KNOWN = [
   CHECKSUM_PARAMETER,
 ];
 
-/** What an empty query opens: the story that the page is about, and not a run without any. */
+/** What an address without a scenario opens: the story that the page is about, and not a run without any. */
 const OPENING_PRESET = 'lost-ack-append';
 
 /** Signs that stand after a link in a text, and are copied along with it now and then. */
@@ -57,10 +60,6 @@ export function readAddress(address: string, presets: readonly Preset[]): ReadAd
   const isWhole = problems.length === 0;
   const given = textsOf(pairs);
   const reference = referenceOf(presets);
-  if (given.size === 0) {
-    return { scenario: presetScenario(OPENING_PRESET, presets) ?? reference, atMs: null, problems };
-  }
-
   const tell = (parameter: string, message: string) => {
     problems.push({ parameter, message });
   };
@@ -74,10 +73,13 @@ export function readAddress(address: string, presets: readonly Preset[]): ReadAd
     tell(VERSION_PARAMETER, versionMessage(version));
   }
   const name = only(PRESET_PARAMETER);
-  const base = name === undefined ? reference : presetScenario(name, presets);
+  const unsaid = [...given.keys()].every((it) => BESIDE_SCENARIO.includes(it))
+    ? presetScenario(OPENING_PRESET, presets)
+    : reference;
+  const base = name === undefined ? unsaid : presetScenario(name, presets);
   if (name !== undefined && base === undefined) {
     const isPreset = (text: string) => presetScenario(text, presets) !== undefined;
-    tell(PRESET_PARAMETER, signMessage(name, isPreset) ?? ADDRESS.preset(name, presets));
+    tell(PRESET_PARAMETER, signMessage(name, isPreset) ?? presetMessage(name, presets));
   }
 
   let scenario = base ?? reference;
@@ -163,6 +165,17 @@ function versionMessage(version: string): string {
   if (isNewer(version)) return ADDRESS.newer(version, VERSION);
   const isVersion = (text: string) => text === String(VERSION);
   return signMessage(version, isVersion) ?? ADDRESS.noVersion(version, VERSION);
+}
+
+/** So many names a reader will look through. */
+const NAMES_TOLD = 6;
+
+function presetMessage(got: string, presets: readonly Preset[]): string {
+  const names = byLikeness(
+    got,
+    presets.map(({ name }) => name),
+  );
+  return ADDRESS.preset(got, names.slice(0, NAMES_TOLD), names.length - NAMES_TOLD);
 }
 
 function valueMessage({ read, right }: Parameter, scenario: CompleteScenario, text: string) {

@@ -1,6 +1,5 @@
 /** What is said about an address that cannot be read: what was there, and what would be right. */
-import type { Preset } from '../../engine/pkg/sim_wasm.js';
-import { counted } from '../format.js';
+import { counted, grouped } from '../format.js';
 
 /** What would be right for a parameter, to stand after "would be right:". */
 export const RIGHT = {
@@ -45,17 +44,10 @@ export const ADDRESS = {
     'The link was damaged: what stands after its “#” belongs to the parameters before it.',
   checksum: (got: string, fitting: string, isReadable: boolean) =>
     `The link was changed or damaged after it was copied: its checksum is ${quoted(got)}, and ${quoted(fitting)} would fit what it says now.${isReadable ? ' Without the parameter sum it opens as it is.' : ''}`,
-  preset: (got: string, presets: readonly Preset[]) =>
-    `There is no scenario ${quoted(got)}; right would be ${either(similar(got, presets))}.`,
+  /** With the names that are most like it, and how many more there are. */
+  preset: (got: string, alike: readonly string[], more: number) =>
+    `There is no scenario ${quoted(got)}; right would be ${either([...alike, ...(more > 0 ? [`one of ${grouped(more)} more`] : [])])}.`,
 };
-
-/** The names that begin as the wrong one does, or every name. */
-function similar(got: string, presets: readonly Preset[]): string[] {
-  const names = presets.map(({ name }) => name);
-  const [start = ''] = got.toLowerCase().split('-');
-  const alike = names.filter((name) => start !== '' && name.startsWith(start));
-  return alike.length > 0 ? alike : names;
-}
 
 function either(words: readonly string[]): string {
   return words.length < 2
