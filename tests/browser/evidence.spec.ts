@@ -9,6 +9,8 @@ test('the ledger lists all of its rows, to the last', async ({ page }) => {
   const workbench = new Workbench(page);
   await workbench.open('?preset=lost-ack-append');
   const table = page.locator('retry-lab-ledger').getByRole('grid');
+  // Tables out of sight have no rows.
+  await table.scrollIntoViewIfNeeded();
   await expect(table).toHaveAttribute('aria-rowcount', '875');
   await expect(table.getByRole('row').nth(1)).toContainText('cust-');
 
@@ -59,6 +61,21 @@ test('emails say who sent them', async ({ page }) => {
   await expect(emails).toContainText(/no email/i);
 });
 
+test('the names of the tables stand on one line, and the last one can be reached', async ({
+  page,
+}) => {
+  const workbench = new Workbench(page);
+  await workbench.open('?preset=zombie-atomic-direct');
+  const tops = await page
+    .locator('retry-lab-evidence [role=tab]')
+    .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+  await workbench.tab('Ledger').focus();
+  await page.keyboard.press('End');
+  await expect(workbench.tab('Emails')).toBeInViewport({ ratio: 0.99 });
+});
+
 /** What a reader of the run decides elsewhere in the page. */
 interface Reading {
   atMs?: number | null;
@@ -68,6 +85,7 @@ interface Reading {
 /** The tables, with someone who holds the reader's choice as the page does. */
 async function evidenceOf(page: Page): Promise<Locator> {
   const evidence = page.locator('retry-lab-evidence');
+  await evidence.scrollIntoViewIfNeeded();
   await evidence.evaluate((element) => {
     element.addEventListener('selection-change', (event) => {
       Object.assign(element, { selection: (event as CustomEvent<unknown>).detail });

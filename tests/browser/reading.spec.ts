@@ -50,6 +50,23 @@ test.describe('the cursor', () => {
     await expect(timeline.time).toHaveText('whole run');
   });
 
+  test('is a line in the list of events, in view, and no choice', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    const events = page.locator('retry-lab-events');
+    const current = events.locator('[aria-current=true]');
+    await expect(current).toHaveCount(0);
+    await timeline.drag(118, 131);
+    // The first email of the second attempt is the last turning point by then.
+    await expect(current).toContainText('Delivers one more email');
+    await events.getByRole('grid').scrollIntoViewIfNeeded();
+    await expect(current).toBeInViewport();
+    await expect(events.getByRole('row', { selected: true })).toHaveCount(0);
+    await timeline.button('Previous event').click();
+    await expect(current).toHaveAttribute('aria-selected', 'true');
+    await timeline.button('Show the whole run').click();
+    await expect(current).toHaveCount(0);
+  });
+
   test('arrow keys walk the marks, and each is explained', async ({ page }) => {
     const { timeline, why } = new Workbench(page);
     await timeline.marks.focus();

@@ -38,7 +38,7 @@ export class RetryLabEvidence extends LitElement {
 
       .tabs {
         display: flex;
-        gap: clamp(0.75rem, 4vw, 1.5rem);
+        gap: clamp(0.5rem, 3vw, 1.5rem);
         margin: var(--rl-space-3) 0 var(--rl-space-4);
         /* A border would stay below the tabs that scroll: the line is under them. */
         box-shadow: inset 0 -1px var(--rl-line);
@@ -162,9 +162,7 @@ export class RetryLabEvidence extends LitElement {
       aria-selected=${isSelected}
       aria-controls=${`panel-${name}`}
       tabindex=${isSelected ? 0 : -1}
-      @click=${() => {
-        this.selected = name;
-      }}
+      @click=${() => this.select(name)}
     >
       ${TABS[name]}${this.count(name)}
     </button>`;
@@ -202,10 +200,17 @@ export class RetryLabEvidence extends LitElement {
     const name = TAB_NAMES[targets[event.key] ?? -1];
     if (name === undefined) return;
     event.preventDefault();
+    (await this.select(name))?.focus();
+  };
+
+  /** Selects a tab and shows the whole of it: where the tabs scroll, one may be half out of sight. */
+  private async select(name: TabName): Promise<HTMLElement | null> {
     this.selected = name;
     await this.updateComplete;
-    this.renderRoot.querySelector<HTMLElement>(`#tab-${name}`)?.focus();
-  };
+    const tab = this.renderRoot.querySelector<HTMLElement>(`#tab-${name}`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    return tab;
+  }
 }
 
 declare global {
