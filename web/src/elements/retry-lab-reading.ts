@@ -175,6 +175,7 @@ export class RetryLabReading extends LitElement {
       <retry-lab-why
         .outcome=${outcome}
         .selection=${selection}
+        .related=${related}
         @selection-change=${this.choose}
         @show-in=${this.show}
       ></retry-lab-why>

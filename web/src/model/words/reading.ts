@@ -43,8 +43,6 @@ export const PINNED_HEADING = 'The pinned run';
 export const eventText = (atMs: number, who: string, what: string) =>
   `${seconds(atMs)}, ${who}: ${what}`;
 
-export const STEP_DETAILS = { turningPoints: 'turning points', everything: 'every event' } as const;
-
 /** Read out when something was chosen elsewhere than by arrow keys. */
 export const chosenSentence = (title: string, sentences: readonly string[]) =>
   [`${title}.`, ...sentences].join(' ');
