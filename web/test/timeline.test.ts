@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Scenario } from '../src/engine/pkg/sim_wasm.js';
+import type { Fault, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { storyOf } from '../src/model/timeline-story.js';
 import { whyOf } from '../src/model/timeline-why.js';
-import { ODD } from './odd-scenarios.js';
+import { ODD, publish } from './odd-scenarios.js';
 import { outcomeOf, preset, presets, timelineFor } from './outcomes.js';
 
 const presetOutcome = (name: string) => outcomeOf(preset(name));
@@ -189,4 +189,28 @@ describe('the story', () => {
     for (const scenario of Object.values(ODD))
       expect(storyOf(outcomeOf(scenario)).join()).not.toMatch(/undefined|NaN/);
   });
+});
+
+// Half of publish-4's 73 rows, and of its second attempt a quarter, which replaces as many.
+test.each([
+  [
+    'crash-append',
+    {},
+    ['The 36 rows that publish-4 attempt-1 wrote before it ended stay in the ledger.'],
+  ],
+  ['crash-upsert', {}, []],
+  [
+    'crash-upsert',
+    { crashesAgain: true },
+    ['18 of the 36 rows that publish-4 attempt-1 wrote before it ended stay in the ledger.'],
+  ],
+])('%s %o: what stays of an attempt that crashed is what nothing replaced', (name, how, stays) => {
+  const scenario = preset(name);
+  const again: Fault = { do: 'crash', target: { attempt: publish(4, 2) }, when: { percent: 25 } };
+  const outcome = outcomeOf(
+    'crashesAgain' in how
+      ? { ...scenario, coordinator: { maxAttempts: 2 }, faults: [...scenario.faults, again] }
+      : scenario,
+  );
+  expect(whyOf(outcome).filter((sentence) => sentence.includes('stay'))).toEqual(stays);
 });

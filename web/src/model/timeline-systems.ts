@@ -56,6 +56,8 @@ export interface Tick {
   unheard: boolean;
   /** Whether the network delivered the request before it once more, or the sender the same email. */
   isRepeat: boolean;
+  /** Whether what it brought stands in the end. */
+  stands: boolean;
   /** Why the same caller sent the same once more; null when it did not. */
   resent: 'unheard' | 'unmarked' | null;
 }
@@ -108,8 +110,10 @@ function laneOf(
   };
 }
 
-function ticksOf({ requests, unheard: unheardCalls, system }: SystemEffects): Tick[] {
-  const unheard = new Set(unheardCalls);
+function ticksOf(effects: SystemEffects): Tick[] {
+  const { requests, system } = effects;
+  const unheard = new Set(effects.unheard);
+  const standing = new Set(effects.standing);
   /** The request that each customer's operation was last taken with. */
   const taken = new Map<number, number>();
   /** And each attempt's: attempts are far fewer than this factor. */
@@ -144,6 +148,7 @@ function ticksOf({ requests, unheard: unheardCalls, system }: SystemEffects): Ti
           requests.attempt[index - 1] === requests.attempt[index] &&
           requests.atMs[index - 1] === requests.atMs[index] &&
           system === 'ledger'),
+      stands: standing.has(index),
       resent: isResent ? (unheard.has(before) ? 'unheard' : 'unmarked') : null,
     };
   });

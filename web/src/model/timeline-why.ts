@@ -41,11 +41,12 @@ function sentences(lane: SystemLane, group: TickGroup): string[] {
   const took = ({ fate, resent }: Tick) => fate === 'took' && resent === null;
   // Only an email's id tells an attempt's own repeat from another attempt's.
   const isOwn = (it: Tick) => system === 'mailbox' && it.againOfAttempt;
+  const isNew = (it: Tick) => took(it) && !it.again;
   const said: [number, (count: number) => string][] = [
     [
       // What an outbox holds is delivered whatever became of the attempt.
-      endedEarly(attempt) && !group.bySender ? counted((it) => took(it) && !it.again) : 0,
-      (count) => WHY.stays(system, count, attempt),
+      endedEarly(attempt) && !group.bySender ? counted((it) => isNew(it) && it.stands) : 0,
+      (count) => WHY.stays(system, count, counted(isNew), attempt),
     ],
     ...[false, true].map((own): [number, (count: number) => string] => [
       counted((it) => took(it) && it.again && isOwn(it) === own),

@@ -1,6 +1,6 @@
 /** Why a system took, replaced, passed over or refused what an attempt sent it. */
 import type { Attempt, IdentityField, Stage, System } from '../../engine/pkg/sim_wasm.js';
-import { counted, listed, settingSeconds } from '../format.js';
+import { counted, grouped, listed, settingSeconds } from '../format.js';
 import { fullAttemptName, taskName } from './names.js';
 import { countIn } from './timeline.js';
 
@@ -10,8 +10,9 @@ const they = (count: number, one: string, many: string) => (count === 1 ? one : 
 export const WHY = {
   inside: ({ stage, task }: { stage: Stage; task: number }, times: number) =>
     `${taskName(stage, task)} was started ${times === 2 ? 'twice' : `${times} times`}, but a ${stage} task writes nothing outside the job: it costs time, and nothing else.`,
-  stays: (system: System, count: number, attempt: Attempt) =>
-    `${STAYS[system](countIn(system, count), fullAttemptName(attempt), they(count, 'stays', 'stay'))}.`,
+  /** `of`: how many there were before some were replaced. */
+  stays: (system: System, count: number, of: number, attempt: Attempt) =>
+    `${STAYS[system](some(system, count, of), fullAttemptName(attempt), they(count, 'stays', 'stay'))}.`,
   /** `isOwn`: the attempt's own was taken before, and not another's. */
   again: (lane: WhichSystem, count: number, { attempt, bySender }: Sent, isOwn: boolean) =>
     `${AGAIN[lane.system](count, fullAttemptName(attempt))}: ${reason(lane, count, bySender, isOwn)}.`,
@@ -55,13 +56,17 @@ const calls = (count: number, attempt: Attempt, bySender: boolean) =>
     ? `${counted(count, 'call')} of the sender for ${taskName(attempt.stage, attempt.task)}`
     : `${counted(count, 'call')} of ${fullAttemptName(attempt)}`;
 
+/** `The 36 rows`, `26 of the 36 rows` */
+const some = (system: System, count: number, of: number) =>
+  `${count === of ? 'The' : `${grouped(count)} of the`} ${countIn(system, of)}`;
+
 const STAYS: Record<System, (count: string, attempt: string, stays: string) => string> = {
   ledger: (count, attempt, stays) =>
-    `The ${count} that ${attempt} wrote before it ended ${stays} in the ledger`,
+    `${count} that ${attempt} wrote before it ended ${stays} in the ledger`,
   outbox: (count, attempt, stays) =>
-    `The ${count} that ${attempt} stored before it ended ${stays} in the outbox, for the sender to deliver`,
+    `${count} that ${attempt} stored before it ended ${stays} in the outbox, for the sender to deliver`,
   mailbox: (count, attempt) =>
-    `The ${count} that ${attempt} sent before it ended cannot be called back`,
+    `${count} that ${attempt} sent before it ended cannot be called back`,
 };
 
 const AGAIN: Record<System, (count: number, attempt: string) => string> = {
