@@ -200,7 +200,7 @@ describe('the delivered emails', () => {
     [
       'a sender that crashes before it marks an email sends it again',
       preset('sender-crash'),
-      ['delivered 1 called marked', 'delivered 2 called marked'],
+      ['delivered 1 called not marked', 'delivered 2 called marked'],
     ],
     [
       'one that crashes after the mark never calls',
@@ -210,7 +210,7 @@ describe('the delivered emails', () => {
     [
       'a receiver with a memory recognises the repeat',
       preset('sender-crash-dedupe'),
-      ['delivered 1 called marked', 'recognised - called marked'],
+      ['delivered 1 called not marked', 'recognised - called marked'],
     ],
     [
       'three failed calls, and the email is given up',
@@ -220,7 +220,14 @@ describe('the delivered emails', () => {
     [
       'a lost reply, and the email goes out once more',
       outbox([{ do: 'lose', target: { emailReply: { first: 5 } } }]),
-      ['delivered unheard 1 called marked', 'delivered 2 called marked'],
+      ['delivered unheard 1 called not marked', 'delivered 2 called marked'],
+    ],
+    [
+      'a lost reply, where the mark came before: it belongs to the first call',
+      outbox([{ do: 'lose', target: { emailReply: { first: 5 } } }], {
+        sender: { marks: 'beforeSending' },
+      }),
+      ['delivered unheard 1 called marked', 'delivered 2 called not marked'],
     ],
     [
       'a lost reply and no further try: it is out, and never marked',
@@ -323,6 +330,21 @@ describe('the tables at a moment', () => {
       { system: 'mailbox', position: last },
       { system: 'outbox', position: notification },
     ]);
+  });
+
+  test('say of the first of two calls that it was never marked once the second is', () => {
+    const outcome = outcomeOf(preset('sender-crash'));
+    const { markedMs = [], events = [] } = outcome.sender ?? {};
+    const notification = events[0]?.notification ?? -1;
+    const calls = outcome.effects.find(({ system }) => system === 'mailbox')?.requests;
+    const first = calls?.notification.indexOf(notification) ?? -1;
+    const atMark = markedMs[notification] ?? 0;
+    const firstAt = (atMs: number) => {
+      const view = deliveriesOf(outcome, atMs);
+      return view?.deliveryAt(view.placeOf('mailbox', first));
+    };
+    expect(firstAt(atMark - 1)).toMatchObject({ markedMs: undefined, isMarkedByOther: false });
+    expect(firstAt(atMark)).toMatchObject({ markedMs: undefined, isMarkedByOther: true });
   });
 
   test('know that an email marked first never goes out once the sender has crashed', () => {

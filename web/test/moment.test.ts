@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../src/engine/pkg/sim_wasm.js';
+import type { Attempt, Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
+import { beliefSpells } from '../src/model/belief-spells.js';
+import { turningPointsOf } from '../src/model/events-turning-points.js';
 import {
   believedAt,
   type FollowedAttempt,
@@ -7,7 +9,9 @@ import {
   reallyAt,
 } from '../src/model/moment-attempt.js';
 import { momentOf } from '../src/model/moment.js';
-import { outcomeOf, preset, presets } from './outcomes.js';
+import { outboxAt } from '../src/model/outbox-at.js';
+import { ODD } from './odd-scenarios.js';
+import { at, outcomeAt, outcomeOf, preset, presets, timelineFor } from './outcomes.js';
 
 const publish = (task: number, attempt = 1) => ({ stage: 'publish' as const, task, attempt });
 
@@ -21,8 +25,8 @@ const lines = (outcome: Outcome, atMs: number | null) =>
   );
 
 const systems = (outcome: Outcome, atMs: number | null) =>
-  momentOf(outcome, atMs).systems.map(({ name, standing, unit, repeated, waiting }) =>
-    [name, standing, unit, repeated, waiting].filter((part) => part !== '').join(' '),
+  momentOf(outcome, atMs).systems.map(({ name, standing, unit, notes }) =>
+    [`${name} ${standing} ${unit}`, ...notes].filter((part) => part !== '').join(', '),
   );
 
 // Launched at 113.08 s, done at 118.9 s, declared failed ten seconds later; 78 rows, the first after
@@ -52,10 +56,21 @@ describe('a lost completion message', () => {
       'has failed | done since 118.9 s; 78 rows written | wrong',
       'done, and accepted | done since 134.7 s; 78 rows written | right',
     ],
+    // The job reports 86 s after the last publish task: until then it believes what it believes.
     [
-      null,
+      220_719,
       'has failed | done since 118.9 s; 78 rows written | wrong',
       'done, and accepted | done since 134.7 s; 78 rows written | right',
+    ],
+    [
+      220_720,
+      'nothing more; last: has failed | done since 118.9 s; 78 rows written | ',
+      'nothing more; last: done, and accepted | done since 134.7 s; 78 rows written | ',
+    ],
+    [
+      null,
+      'nothing more; last: has failed | done since 118.9 s; 78 rows written | ',
+      'nothing more; last: done, and accepted | done since 134.7 s; 78 rows written | ',
     ],
   ])('at %s ms', (atMs, first, second) => {
     expect(lines(outcome, atMs)).toEqual([
@@ -86,9 +101,9 @@ describe('a lost completion message', () => {
     expect(systems(outcome, 113_079)[0]).toMatch(/^Ledger \d+ rows$/);
     expect(systems(outcome, 128_900)).toEqual(['Ledger 796 rows']);
     expect(systems(outcome, 129_100)).toEqual([
-      expect.stringMatching(/^Ledger \d+ rows \d customers? more than once$/),
+      expect.stringMatching(/^Ledger \d+ rows, \d customers? more than once$/),
     ]);
-    expect(systems(outcome, null)).toEqual(['Ledger 874 rows 78 customers more than once']);
+    expect(systems(outcome, null)).toEqual(['Ledger 874 rows, 78 customers more than once']);
   });
 });
 
@@ -105,7 +120,7 @@ describe('other ways in which a belief is right or wrong', () => {
       expect.stringMatching(/: has failed \| works, worker 5, cut off; .* \| wrong$/),
       'publish-5 attempt-2: runs | works, worker 11 | right',
     ]);
-    expect(lines(outcome, null)).toEqual([
+    expect(lines(outcome, 200_000)).toEqual([
       'publish-5 attempt-1: has failed | done since 132.7 s; 59 rows committed, 59 emails | wrong',
       'publish-5 attempt-2: done, and accepted | done since 150.9 s; 59 rows refused, 59 emails | right',
     ]);
@@ -127,7 +142,7 @@ describe('other ways in which a belief is right or wrong', () => {
     expect(second(114_999)).toBe('– | – | ');
     expect(second(115_000)).toBe('waits for a worker | waits for a worker | right');
     expect(second(116_275)).toBe('runs | works, worker 11 | right');
-    expect(second(null)).toMatch(
+    expect(second(200_000)).toMatch(
       /^done, and not needed \| done since 121\.6 s; \d+ rows written \| right$/,
     );
   });
@@ -137,7 +152,7 @@ describe('other ways in which a belief is right or wrong', () => {
       ...preset('speculation-append'),
       coordinator: { speculation: { stages: ['publish'], loser: 'cancelled' } },
     });
-    expect(lines(outcome, null)[1]).toMatch(
+    expect(lines(outcome, 200_000)[1]).toMatch(
       /: has stopped, as it was told \| stopped at 120\.8 s; \d+ of \d+ rows written \| right$/,
     );
   });
@@ -148,14 +163,21 @@ describe('other ways in which a belief is right or wrong', () => {
       queuedMs: 10,
       droppedMs: 20,
       attempt: undefined,
+      spells: [],
+      lastBelief: 'undecided',
       writesMs: [],
       emailsMs: [],
       commit: undefined,
     };
-    const at = [9, 10, 19, 20].map((nowMs) => believedAt(copy, nowMs, Infinity).is);
+    const at = [9, 10, 19, 20].map((nowMs) => believedAt(copy, nowMs).is);
     expect(at).toEqual(['nothing', 'waiting', 'waiting', 'dropped']);
     expect([9, 10, 19, 20].map((nowMs) => reallyAt(copy, nowMs).is)).toEqual(at);
-    expect(isWrong({ is: 'dropped' }, { is: 'dropped' })).toBeNull();
+    expect([9, 10, 19, 20].map((nowMs) => isWrong(copy, nowMs))).toEqual([
+      null,
+      false,
+      false,
+      null,
+    ]);
   });
 
   test('a retry waits for good when no worker is left', () => {
@@ -179,33 +201,180 @@ describe('other ways in which a belief is right or wrong', () => {
       ],
     });
     expect(lines(outcome, null)).toEqual([
-      expect.stringMatching(/^map-0 attempt-1: has failed \| crashed at .* \| right$/),
+      expect.stringMatching(
+        /^map-0 attempt-1: nothing more; last: has failed \| crashed at .* \| $/,
+      ),
       'publish-2 attempt-1: – | – | ',
     ]);
     expect(momentOf(outcome, null).job).toMatch(/^reported failure at/);
   });
 });
 
-test('notifications wait in the outbox until the sender calls', () => {
-  const outcome = outcomeOf(preset('zombie-append-outbox'));
-  const stored = outcome.effects.find(({ system }) => system === 'outbox')?.requests;
-  const calls = outcome.effects.find(({ system }) => system === 'mailbox')?.requests;
-  const [firstStored = 0] = stored?.atMs ?? [];
-  const [firstCall = 0] = calls?.atMs ?? [];
-  expect(systems(outcome, firstStored - 1)).toEqual([
-    'Ledger 0 rows',
-    'Outbox 0 notifications none waits',
-    'Mailbox 0 emails',
-  ]);
-  expect(systems(outcome, firstStored)[1]).toBe('Outbox 1 notification 1 waits for the sender');
-  const until = (times: readonly number[]) => times.filter((atMs) => atMs <= firstCall).length;
-  const waiting = until(stored?.atMs ?? []) - until(calls?.atMs ?? []);
-  expect(systems(outcome, firstCall)[1]).toContain(` ${waiting} wait for the sender`);
-  expect(systems(outcome, null)).toEqual([
-    'Ledger 855 rows 59 customers more than once',
-    'Outbox 855 notifications 59 customers more than once none waits',
-    'Mailbox 855 emails 59 customers more than once',
-  ]);
+// Of an attempt that is launched at 10, ends at 20, and is decided at 30; the job reports at 50.
+describe('what is believed of an attempt, spell by spell', () => {
+  const [base] = outcomeOf({}).attempts;
+  if (base === undefined) throw new Error('the reference run has no attempts');
+  const attempt: Attempt = { ...base, launchedMs: 10, endedMs: 20, decidedMs: 30 };
+  const told = (change: Partial<Attempt>, reportMs = 50) =>
+    beliefSpells({ ...attempt, ...change }, reportMs)
+      .map((it) => `${it.fromMs}-${it.toMs} ${it.believes} ${it.really} ${it.isSo ? '✓' : '✗'}`)
+      .join(', ');
+
+  test.each<[string, Partial<Attempt>, string]>([
+    [
+      'it is done, and its message is lost',
+      { verdict: 'declaredFailed', end: 'finished' },
+      '10-20 runs works ✓, 20-30 runs finished ✗, 30-50 declaredFailed finished ✗',
+    ],
+    [
+      'it crashes, and is found out',
+      { verdict: 'declaredFailed', end: 'crashed' },
+      '10-20 runs works ✓, 20-30 runs crashed ✗, 30-50 declaredFailed crashed ✓',
+    ],
+    [
+      'it is written off, works on, and is done',
+      { verdict: 'declaredFailed', end: 'finished', endedMs: 40 },
+      '10-30 runs works ✓, 30-40 declaredFailed works ✗, 40-50 declaredFailed finished ✗',
+    ],
+    [
+      'it is written off, and works on until after the report',
+      { verdict: 'declaredFailed', end: 'finished', endedMs: 60 },
+      '10-30 runs works ✓, 30-50 declaredFailed works ✗',
+    ],
+    [
+      'it is written off, and works for good',
+      { verdict: 'declaredFailed', end: null, endedMs: null },
+      '10-30 runs works ✓, 30-50 declaredFailed works ✗',
+    ],
+    [
+      'it is told to stop, and stops',
+      { verdict: 'cancelled', end: 'cancelled', endedMs: 30 },
+      '10-30 runs works ✓, 30-50 cancelled cancelled ✓',
+    ],
+    [
+      'it is told to stop, and was done',
+      { verdict: 'cancelled', end: 'finished' },
+      '10-20 runs works ✓, 20-30 runs finished ✗, 30-50 cancelled finished ✗',
+    ],
+    [
+      'it says itself that it failed',
+      { verdict: 'reportedFailure', end: 'failed', endedMs: 30 },
+      '10-30 runs works ✓, 30-50 reportedFailure failed ✓',
+    ],
+    [
+      'it is accepted',
+      { verdict: 'accepted', end: 'finished', endedMs: 30 },
+      '10-30 runs works ✓, 30-50 accepted finished ✓',
+    ],
+    [
+      'it is accepted though it crashed',
+      { verdict: 'accepted', end: 'crashed', endedMs: 30 },
+      '10-30 runs works ✓, 30-50 accepted crashed ✗',
+    ],
+    [
+      'nothing is decided before the report',
+      { verdict: 'tooLate', end: 'finished', endedMs: 60, decidedMs: 60 },
+      '10-50 runs works ✓',
+    ],
+  ])('%s', (_, change, spells) => {
+    expect(told(change)).toBe(spells);
+  });
+
+  test('a job that never reports believes for good', () => {
+    expect(told({ verdict: 'declaredFailed', end: 'crashed' }, Infinity)).toBe(
+      '10-20 runs works ✓, 20-30 runs crashed ✗, 30-Infinity declaredFailed crashed ✓',
+    );
+  });
+});
+
+// The job gives up at 125.7 s because of publish-4; the silence of publish-3 lasts to 128.9 s.
+const OUTLASTS = '?attempts=1&fault=crash:publish-4:1@50&fault=lose:ack:publish-3:1';
+
+test('what is decided after the report is believed by nobody', () => {
+  const outcome = outcomeAt(OUTLASTS);
+  const lost = (atMs: number | null) =>
+    lines(outcome, atMs).find((line) => line.startsWith('publish-3 attempt-1'));
+  const done = 'done since 118.9 s; 78 rows written';
+  expect(lost(125_651)).toBe(
+    `publish-3 attempt-1: runs; nothing heard for 6.8 s | ${done} | wrong`,
+  );
+  expect([125_652, 128_900, null].map(lost)).toEqual(
+    Array(3).fill(`publish-3 attempt-1: nothing more; last: runs | ${done} | `),
+  );
+});
+
+describe('the picture and the state at the cursor agree on when the coordinator is wrong', () => {
+  const scenarios: [string, Scenario][] = [
+    ...presets.map(({ name, scenario }): [string, Scenario] => [name, scenario]),
+    ...Object.entries(ODD),
+    ['a silence that outlasts the job', at(OUTLASTS)],
+  ];
+  test.each(scenarios)('%s', (_, scenario) => {
+    const outcome = outcomeOf(scenario);
+    const { subjects, endMs } = timelineFor(outcome);
+    // What is believed for good is drawn to the end of the picture.
+    const isOpen = (toMs: number) => toMs === endMs && outcome.runs[0]?.endedMs === null;
+    const { timesMs } = turningPointsOf(outcome);
+    for (const atMs of new Set(timesMs)) {
+      const drawn = subjects.flatMap(({ name, differences }) =>
+        differences
+          .filter(({ fromMs, toMs }) => fromMs <= atMs && (atMs < toMs || isOpen(toMs)))
+          .map(({ position }) => `${name} attempt-${outcome.attempts[position]?.attempt}`),
+      );
+      const told = momentOf(outcome, atMs).tasks.flatMap(({ name, attempts }) =>
+        attempts.filter(({ isWrong }) => isWrong === true).map((it) => `${name} ${it.name}`),
+      );
+      expect([atMs, told.sort()]).toEqual([atMs, drawn.sort()]);
+    }
+  });
+});
+
+describe('the outbox at a moment', () => {
+  const outboxOf = (outcome: Outcome) => (atMs: number | null) => systems(outcome, atMs)[1];
+
+  test('counts what is not marked as sent', () => {
+    const outcome = outcomeOf(preset('zombie-append-outbox'));
+    const [firstStored = 0] = outcome.effects[1]?.requests.atMs ?? [];
+    const at = outboxOf(outcome);
+    expect(at(firstStored - 1)).toBe('Outbox 0 notifications, none waits');
+    expect(at(firstStored)).toBe('Outbox 1 notification, 1 not marked as sent');
+    expect(at(null)).toBe('Outbox 855 notifications, none waits, 59 customers more than once');
+  });
+
+  // The sender sends five emails and marks four of them before it crashes at 117.6 s, for ten seconds.
+  test('still has what was sent and not marked when the sender crashed', () => {
+    const at = outboxOf(outcomeOf(preset('sender-crash')));
+    expect(at(117_614)).toBe('Outbox 296 notifications, 292 not marked as sent');
+    expect(at(127_614)).toBe(
+      'Outbox 796 notifications, 792 not marked as sent, sender down since 117.6 s',
+    );
+    expect(at(127_615)).toBe('Outbox 796 notifications, 792 not marked as sent');
+    expect(at(null)).toBe('Outbox 796 notifications, none waits');
+  });
+
+  // It marks five and calls for four of them: the fifth email waits for nobody, and never goes out.
+  test('has nothing of what was marked and not sent when the sender crashed', () => {
+    const at = outboxOf(outcomeOf(preset('sender-crash-marks-first')));
+    expect(at(120_000)).toBe(
+      'Outbox 796 notifications, 791 neither marked nor sent, sender down since 117.3 s',
+    );
+  });
+
+  test('tells apart what was set aside', () => {
+    const at = outboxOf(outcomeAt('?email=outbox&fault=fail:email-calls:5-7'));
+    expect(at(116_083)).not.toContain('set aside');
+    expect(at(116_084)).toMatch(/ not marked as sent, 1 set aside$/);
+    expect(at(null)).toBe('Outbox 796 notifications, none waits, 1 set aside');
+  });
+
+  test('has nothing left in the end, whatever befell the sender', () => {
+    for (const scenario of Object.values(ODD)) {
+      const outcome = outcomeOf(scenario);
+      const { waiting, downSinceMs } = outboxAt(outcome, null);
+      expect([waiting, downSinceMs ?? null]).toEqual([0, null]);
+      expect(outboxAt(outcome, outcome.quietMs)).toEqual(outboxAt(outcome, null));
+    }
+  });
 });
 
 test('in the end every preset tells of what the audit counts', () => {

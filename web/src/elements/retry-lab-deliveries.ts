@@ -133,7 +133,7 @@ export class RetryLabDeliveries extends LitElement {
     return (index: number): Cell[] => {
       if (outcome === undefined) return [];
       const delivery = deliveryAt(this.placeOf(index));
-      const { customer, attempt, atMs, markedMs } = delivery;
+      const { customer, attempt, atMs, markedMs, isMarkedByOther } = delivery;
       const cells: Cell[] = [
         customer,
         numberOf(delivery),
@@ -143,7 +143,8 @@ export class RetryLabDeliveries extends LitElement {
         >`,
         atMs === undefined ? not : seconds(atMs),
       ];
-      if (hasMarks) cells.push(markedMs === undefined ? not : seconds(markedMs));
+      const unmarked = isMarkedByOther ? DELIVERIES.never : not;
+      if (hasMarks) cells.push(markedMs === undefined ? unmarked : seconds(markedMs));
       return cells;
     };
   }

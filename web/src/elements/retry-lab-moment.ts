@@ -57,8 +57,9 @@ export class RetryLabMoment extends LitElement {
       }
 
       /* As many lines as its longest words may take. */
-      [role='cell'] {
-        min-height: var(--lines, 1lh);
+      .row:not(.head) {
+        min-height: calc(var(--lines, 1) * 1lh + 2 * var(--rl-space-1) + 1px);
+        align-content: start;
       }
 
       [data-wrong] {
@@ -97,13 +98,16 @@ export class RetryLabMoment extends LitElement {
       }
 
       @container (max-width: 52rem) {
-        [role='cell'] {
-          --lines: 2lh;
+        .row {
+          --lines: 2;
         }
       }
 
       @container (max-width: 36rem) {
+        /* The attempt's name, then a line for each of the two, or two. */
         .row {
+          --lines: 3;
+
           grid-template-columns: minmax(0, 1fr);
         }
 
@@ -117,7 +121,6 @@ export class RetryLabMoment extends LitElement {
 
         .top p {
           flex-basis: 100%;
-          min-height: 2lh;
         }
 
         dl {
@@ -125,6 +128,16 @@ export class RetryLabMoment extends LitElement {
         }
 
         .note {
+          min-height: 2lh;
+        }
+      }
+
+      @container (max-width: 32rem) {
+        .row {
+          --lines: 5;
+        }
+
+        .top p {
           min-height: 2lh;
         }
       }
@@ -168,12 +181,11 @@ function line(task: string, { name, believes, really, isWrong }: MomentAttempt) 
   </div>`;
 }
 
-function figure({ name, standing, unit, repeated, waiting, system }: MomentSystem) {
+function figure({ name, standing, unit, notes }: MomentSystem) {
   return html`<div>
     <dt>${name}</dt>
     <dd class="figure">${grouped(standing)} <span>${unit}</span></dd>
-    ${system === 'outbox' ? html`<dd class="note">${waiting}</dd>` : nothing}
-    <dd class="note">${repeated}</dd>
+    ${notes.map((note) => html`<dd class="note">${note}</dd>`)}
   </div>`;
 }
 

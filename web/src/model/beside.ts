@@ -5,6 +5,7 @@
 import type { Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
 import { emailsAtReport } from './emails-at-report.js';
 import { grouped, seconds } from './format.js';
+import { endOf } from './run-times.js';
 import type { Tone } from './tone.js';
 import { systemAudit, truthOf } from './truth.js';
 import {
@@ -50,7 +51,7 @@ export function differencesOf(pinned: Outcome, current: Outcome): Difference[] {
     ...ofSystem(both, 'mailbox', BESIDE_LABELS.notEmailed, ({ missing }) => missing.length),
     ...outboxes(both),
     runtimes(both),
-    times(BESIDE_LABELS.rest, restMs(pinned), restMs(current)),
+    times(BESIDE_LABELS.rest, endOf(pinned), endOf(current)),
   ];
 }
 
@@ -170,8 +171,4 @@ function times(label: string, pinned: number, current: number): Difference {
   const isSame = pinned === current;
   const difference = isSame ? DIFFERENCE.same : timeDifference(current - pinned);
   return { label, ...each({ pinned, current }, seconds), difference, isSame, tone: 'plain' };
-}
-
-function restMs({ quietMs, runs }: Outcome): number {
-  return Math.max(quietMs, ...runs.map(({ endedMs }) => endedMs ?? 0));
 }

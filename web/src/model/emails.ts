@@ -1,7 +1,9 @@
 /** Every call of the email service up to a moment, customer by customer, and what became of it. */
 import type { Outcome, Requests, System } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
-import { countUntil, standingCountsAt } from './standing-at.js';
+import { outboxAt } from './outbox-at.js';
+import { scenarioOf } from './scenario.js';
+import { standingCountsAt } from './standing-at.js';
 
 /** What became of an email: of a call, or of a notification for which nobody has called. */
 export type EmailFate = 'delivered' | 'recognised' | 'failed' | 'neverCalled' | 'waiting';
@@ -21,8 +23,10 @@ export interface Delivery {
   bySender: boolean;
   /** When the email service was called; undefined when it was not. */
   atMs: number | undefined;
-  /** When the sender marked the notification as sent; undefined when it did not. */
+  /** When the sender marked the notification because of this call; undefined when it did not. */
   markedMs: number | undefined;
+  /** Whether the mark is there, but because of another call for the same notification. */
+  isMarkedByOther: boolean;
 }
 
 export interface DeliveriesView {
@@ -36,7 +40,7 @@ export interface DeliveriesView {
   delivered: number;
   /** Whether there is nothing to count but delivered emails. */
   isAllDelivered: boolean;
-  /** How many notifications wait in the outbox. */
+  /** How many notifications wait in the outbox, neither marked nor set aside. */
   waiting: number;
   /** Whether a sender marks what it sends. */
   hasMarks: boolean;
@@ -92,11 +96,13 @@ export function deliveriesOf(
     isAllDelivered:
       (atMs === null || outcome.sender === null) &&
       order.length === standingCountsAt(outcome, 'mailbox', null).standing,
-    waiting: waitingAt(outcome, atMs),
+    waiting: outboxAt(outcome, atMs).waiting,
     hasMarks: outcome.sender !== null,
     deliveryAt: (place) => {
       const line = lineAt(place);
       const fate = fateOf(line);
+      const markedMs = markOf(line);
+      const isMarkHere = lines.markLineOf[notificationOf(line) ?? -1] === line;
       return {
         customer: outcome.customers.id[lines.customerOf(line)] ?? '',
         number: fate === 'delivered' ? lines.numberOf[line] : undefined,
@@ -106,7 +112,8 @@ export function deliveriesOf(
         attempt: lines.attemptOf(line),
         bySender: notificationOf(line) !== null,
         atMs: isCalled(line) ? calls.atMs[line] : undefined,
-        markedMs: markOf(line),
+        markedMs: isMarkHere ? markedMs : undefined,
+        isMarkedByOther: markedMs !== undefined && !isMarkHere,
       };
     },
     requestsAt: (place) => {
@@ -139,13 +146,6 @@ export function deliveriesOf(
   }
 }
 
-/** How many notifications are stored at a moment and were never called for until then. */
-export function waitingAt(outcome: Outcome, atMs: number | null): number {
-  const { storedMs, handledMs } = outboxTimes(outcome);
-  // In the end nobody waits: whoever was not called for never will be.
-  return atMs === null ? 0 : countUntil(storedMs, atMs) - countUntil(handledMs, atMs);
-}
-
 const FATES: Partial<Record<Requests['fate'][number], EmailFate>> = {
   ignored: 'recognised',
   failed: 'failed',
@@ -165,19 +165,23 @@ interface Lines {
   numberOf: Uint32Array;
   /** The line in which each notification stands first. */
   firstLineOf: Int32Array;
+  /** And the one whose call led to its mark, or else was the first after it. */
+  markLineOf: Int32Array;
   unheard: ReadonlySet<number>;
   customerOf: (line: number) => number;
   attemptOf: (line: number) => number;
   notificationOf: (line: number) => number | null;
 }
 
-const linesOf = once(({ effects }: Outcome): Lines | undefined => {
+const linesOf = once((outcome: Outcome): Lines | undefined => {
+  const { effects } = outcome;
   const mailbox = effects.find(({ system }) => system === 'mailbox');
   if (mailbox === undefined) return undefined;
   const calls = mailbox.requests;
   const stored = effects.find(({ system }) => system === 'outbox')?.requests;
   const callCount = calls.customer.length;
   const firstLineOf = new Int32Array(stored?.customer.length ?? 0).fill(-1);
+  const lastLineOf = firstLineOf.slice();
   const numberOf = new Uint32Array(callCount);
   const delivered = new Map<number, number>();
   const isFirst = calls.customer.map((customer, call) => {
@@ -186,7 +190,9 @@ const linesOf = once(({ effects }: Outcome): Lines | undefined => {
       delivered.set(customer, numberOf[call] ?? 0);
     }
     const notification = calls.notification[call] ?? null;
-    if (notification === null || firstLineOf[notification] !== -1) return false;
+    if (notification === null) return false;
+    lastLineOf[notification] = call;
+    if (firstLineOf[notification] !== -1) return false;
     firstLineOf[notification] = call;
     return true;
   });
@@ -194,6 +200,7 @@ const linesOf = once(({ effects }: Outcome): Lines | undefined => {
   firstLineOf.forEach((line, notification) => {
     if (line !== -1) return;
     firstLineOf[notification] = callCount + neverCalled.length;
+    lastLineOf[notification] = callCount + neverCalled.length;
     neverCalled.push(notification);
   });
   const notificationOf = (line: number) =>
@@ -213,21 +220,13 @@ const linesOf = once(({ effects }: Outcome): Lines | undefined => {
     }),
     numberOf,
     firstLineOf,
+    // Whoever marks what is sent calls no more; whoever marks first calls until it is out.
+    markLineOf:
+      scenarioOf(outcome).email.sender.marks === 'afterSending' ? lastLineOf : firstLineOf,
     unheard: new Set(mailbox.unheard),
     customerOf,
     attemptOf: (line) =>
       (line < callCount ? calls.attempt[line] : stored?.attempt[notificationOf(line) ?? -1]) ?? -1,
     notificationOf,
   };
-});
-
-/** When notifications were stored, and when first called for or else marked as if they had been. */
-const outboxTimes = once((outcome: Outcome) => {
-  const storedMs = outcome.effects.find(({ system }) => system === 'outbox')?.requests.atMs ?? [];
-  const lines = linesOf(outcome);
-  const handledMs = storedMs.map((_, notification) => {
-    const call = lines?.calls.atMs[lines.firstLineOf[notification] ?? -1];
-    return call ?? outcome.sender?.markedMs[notification] ?? Infinity;
-  });
-  return { storedMs, handledMs: handledMs.sort((one, other) => one - other) };
 });

@@ -1,8 +1,10 @@
 /** Why an attempt was started, what it really did, and what the coordinator believed of it. */
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
 import { attemptAt } from './attempts.js';
+import { beliefSpells } from './belief-spells.js';
 import { emailTroubleOf } from './email-trouble.js';
 import type { Explained } from './explanation.js';
+import { reportMsOf } from './run-times.js';
 import { scenarioOf } from './scenario.js';
 import { effectsOf, requestsWith } from './system-requests.js';
 import { isOf } from './timeline-subjects.js';
@@ -83,6 +85,9 @@ function progressOf(outcome: Outcome, position: number): Progress | undefined {
 export function verdictOf(outcome: Outcome, attempt: Attempt, when: Moment): string {
   const { verdict, decidedMs, end, endedMs, lastHeardMs } = attempt;
   const winner = winnerOf(outcome, attempt);
+  const stillRan = beliefSpells(attempt, reportMsOf(outcome)).find(
+    ({ believes, isSo }) => believes === 'runs' && !isSo,
+  );
   if (decidedMs === null) return VERDICT.undecided;
   switch (verdict) {
     case 'accepted':
@@ -94,16 +99,21 @@ export function verdictOf(outcome: Outcome, attempt: Attempt, when: Moment): str
       return winner === undefined ? VERDICT.undecided : VERDICT.ignored(winner, when);
     case 'cancelled':
       if (winner === undefined) return VERDICT.undecided;
-      return endedMs !== null && endedMs < decidedMs
-        ? VERDICT.cancelledLater(winner, when(endedMs), when(decidedMs))
-        : VERDICT.cancelled(winner);
+      return stillRan === undefined
+        ? VERDICT.cancelled(winner)
+        : VERDICT.cancelledLater(winner, when(stillRan.fromMs), when(stillRan.toMs));
     case 'declaredFailed':
-      return endedMs !== null && endedMs < decidedMs
-        ? VERDICT.stillRan(when(endedMs), when(decidedMs), notHeard(attempt), end === 'finished')
-        : VERDICT.hadFailed(
+      return stillRan === undefined
+        ? VERDICT.hadFailed(
             when(lastHeardMs),
             when(decidedMs),
             endedMs === null || endedMs === decidedMs ? undefined : when(endedMs),
+          )
+        : VERDICT.stillRan(
+            when(stillRan.fromMs),
+            when(stillRan.toMs),
+            notHeard(attempt),
+            end === 'finished',
           );
   }
 }

@@ -1,5 +1,6 @@
 /** One attempt of a task in question at a moment: what is believed of it, and what it really does. */
 import type { Attempt, Commit, End, Verdict } from '../engine/pkg/sim_wasm.js';
+import type { BeliefSpell } from './belief-spells.js';
 import { countUntil } from './standing-at.js';
 
 /** An attempt, or one that was ordered and never launched, with what it did on its way. */
@@ -12,6 +13,10 @@ export interface FollowedAttempt {
   droppedMs: number;
   /** Undefined when it was never launched. */
   attempt: Attempt | undefined;
+  /** What is believed of it from its launch on. */
+  spells: readonly BeliefSpell[];
+  /** What is believed of it when the job reports. */
+  lastBelief: BeliefSpell['believes'];
   /** When it wrote its rows, and when its own emails went out. */
   writesMs: readonly number[];
   emailsMs: readonly number[];
@@ -19,9 +24,11 @@ export interface FollowedAttempt {
 }
 
 export type Believed =
-  | { is: 'nothing' | 'waiting' | 'dropped' | 'notFollowed' }
+  | { is: 'nothing' | 'waiting' | 'dropped' }
   | { is: 'running'; silentMs: number | null }
-  | { is: Verdict };
+  | { is: Verdict }
+  /** The job has reported and believes nothing any more; `last` is what it believed until then. */
+  | { is: 'over'; last: BeliefSpell['believes'] };
 
 export type Really =
   | { is: 'nothing' | 'waiting' | 'dropped' }
@@ -36,14 +43,15 @@ export interface Deeds {
   commit: 'took' | 'refused' | undefined;
 }
 
-/** `jobEndMs`: when the job reports, after which nobody waits for an attempt any more. */
-export function believedAt(followed: FollowedAttempt, nowMs: number, jobEndMs: number): Believed {
+export function believedAt(followed: FollowedAttempt, nowMs: number): Believed {
   const { attempt } = followed;
   if (attempt === undefined || nowMs < attempt.launchedMs) return inQueue(followed, nowMs);
-  const { decidedMs, verdict } = attempt;
-  if (decidedMs !== null && decidedMs <= nowMs) return { is: verdict };
-  if (jobEndMs <= nowMs) return { is: 'notFollowed' };
-  return { is: 'running', silentMs: silentMs(attempt, nowMs) };
+  const spell = spellAt(followed, nowMs);
+  if (spell === undefined) return { is: 'over', last: followed.lastBelief };
+  const { believes } = spell;
+  return believes === 'runs'
+    ? { is: 'running', silentMs: silentMs(attempt, nowMs) }
+    : { is: believes };
 }
 
 export function reallyAt(followed: FollowedAttempt, nowMs: number): Really {
@@ -63,29 +71,18 @@ export function deedsAt({ writesMs, emailsMs, commit }: FollowedAttempt, nowMs: 
   };
 }
 
-/** Whether a belief is wrong; null where there is nothing to be believed. */
-export function isWrong(believed: Believed, really: Really): boolean | null {
-  const isAtWork = really.is === 'working';
-  switch (believed.is) {
-    case 'nothing':
-    case 'dropped':
-    case 'notFollowed':
-      return null;
-    case 'waiting':
-    case 'undecided':
-      return false;
-    case 'running':
-      return !isAtWork;
-    case 'accepted':
-    case 'ignored':
-    case 'tooLate':
-      return really.is !== 'finished';
-    case 'declaredFailed':
-    case 'reportedFailure':
-    case 'cancelled':
-      return isAtWork || really.is === 'finished';
+/** Whether a belief is wrong; null where nothing is believed. */
+export function isWrong(followed: FollowedAttempt, nowMs: number): boolean | null {
+  const { attempt } = followed;
+  if (attempt === undefined || nowMs < attempt.launchedMs) {
+    return inQueue(followed, nowMs).is === 'waiting' ? false : null;
   }
+  const spell = spellAt(followed, nowMs);
+  return spell === undefined ? null : !spell.isSo;
 }
+
+const spellAt = ({ spells }: FollowedAttempt, nowMs: number) =>
+  spells.find(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
 
 function inQueue({ queuedMs, droppedMs }: FollowedAttempt, nowMs: number) {
   if (nowMs < queuedMs) return { is: 'nothing' as const };

@@ -4,18 +4,17 @@
  * happened then.
  */
 import type { Outcome, System } from '../engine/pkg/sim_wasm.js';
-import { waitingAt } from './emails.js';
+import { beliefSpells, lastBelief } from './belief-spells.js';
 import { believedAt, deedsAt, type FollowedAttempt, isWrong, reallyAt } from './moment-attempt.js';
 import { once } from './once.js';
+import { outboxAt } from './outbox-at.js';
+import { closeOutMsOf, endOf, reportMsOf, stageTimesOf } from './run-times.js';
 import { scenarioOf } from './scenario.js';
 import { countUntil, standingCountsAt } from './standing-at.js';
-import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
+import { interestingTasks, isOf, SUBJECTS_SHOWN, type TaskRef } from './timeline-subjects.js';
 import { MOMENT } from './words/moment.js';
 import { STAGES, taskName } from './words/names.js';
 import { LANE_NAMES } from './words/timeline.js';
-
-/** So many tasks in question are told of, as many as the timeline draws large. */
-const TASKS_TOLD = 3;
 
 export interface Moment {
   heading: string;
@@ -35,7 +34,7 @@ export interface MomentAttempt {
   name: string;
   believes: string;
   really: string;
-  /** Whether what is believed is not so; null where there is nothing to be believed. */
+  /** Whether what is believed is not so; null where nothing is believed. */
   isWrong: boolean | null;
 }
 
@@ -45,30 +44,28 @@ export interface MomentSystem {
   standing: number;
   /** What stands: rows, notifications, emails. */
   unit: string;
-  /** How many customers more than once; empty when nobody. */
-  repeated: string;
-  /** How many notifications wait for the sender; empty but for an outbox. */
-  waiting: string;
+  /**
+   * What is left for the sender, and how many customers have more than one. As many at every
+   * moment, and empty where there is nothing to say, so that nothing moves.
+   */
+  notes: string[];
 }
 
 /** A null moment is after everything. */
 export function momentOf(outcome: Outcome, atMs: number | null): Moment {
-  const jobEndMs = outcome.runs[0]?.endedMs ?? Infinity;
-  const watchedMs = Math.max(outcome.quietMs, ...outcome.runs.map(({ endedMs }) => endedMs ?? 0));
-  const nowMs = atMs ?? watchedMs;
+  const nowMs = atMs ?? endOf(outcome);
   const isAtomic = scenarioOf(outcome).sink.kind === 'atomic';
   return {
     heading: atMs === null ? MOMENT.inTheEnd : MOMENT.at(atMs),
     tasks: followedTasks(outcome).map(({ name, rows, attempts }) => ({
       name,
       attempts: attempts.map((followed) => {
-        const believed = believedAt(followed, nowMs, jobEndMs);
         const really = reallyAt(followed, nowMs);
         return {
           name: MOMENT.attempt(followed.number),
-          believes: MOMENT.believes(believed),
+          believes: MOMENT.believes(believedAt(followed, nowMs)),
           really: MOMENT.really(really, deedsAt(followed, nowMs), rows, isAtomic),
-          isWrong: isWrong(believed, really),
+          isWrong: isWrong(followed, nowMs),
         };
       }),
     })),
@@ -80,8 +77,10 @@ export function momentOf(outcome: Outcome, atMs: number | null): Moment {
         name: LANE_NAMES[system],
         standing,
         unit: MOMENT.unit(system, standing),
-        repeated: MOMENT.repeated(repeated),
-        waiting: system === 'outbox' ? MOMENT.waiting(waitingAt(outcome, atMs)) : '',
+        notes: [
+          ...(system === 'outbox' ? MOMENT.outbox(outboxAt(outcome, atMs)) : []),
+          MOMENT.repeated(repeated),
+        ],
       };
     }),
   };
@@ -96,7 +95,7 @@ interface FollowedTask {
 
 const followedTasks = once((outcome: Outcome): FollowedTask[] =>
   interestingTasks(outcome)
-    .slice(0, TASKS_TOLD)
+    .slice(0, SUBJECTS_SHOWN)
     .map((task) => ({
       name: taskName(task.stage, task.task),
       rows:
@@ -116,6 +115,8 @@ function attemptsOf(outcome: Outcome, task: TaskRef): FollowedAttempt[] {
             queuedMs: attempt.queuedMs,
             droppedMs: Infinity,
             attempt,
+            spells: beliefSpells(attempt, reportMsOf(outcome)),
+            lastBelief: lastBelief(attempt, reportMsOf(outcome)),
             writesMs:
               ledger?.requests.atMs.filter(
                 (_, request) => ledger.requests.attempt[request] === position,
@@ -149,8 +150,10 @@ function neverLaunched(outcome: Outcome, task: TaskRef, launched: number): Follo
   return queuedMs.map((atMs, place) => ({
     number: launched + place + 1,
     queuedMs: atMs,
-    droppedMs: dropped ?? outcome.runs[0]?.endedMs ?? Infinity,
+    droppedMs: dropped ?? reportMsOf(outcome),
     attempt: undefined,
+    spells: [],
+    lastBelief: 'undecided',
     writesMs: [],
     emailsMs: [],
     commit: undefined,
@@ -162,33 +165,14 @@ function jobAt(outcome: Outcome, nowMs: number, isEnd: boolean): string {
   if (end !== undefined && end.endedMs !== null && end.endedMs <= nowMs) {
     return MOMENT.reported(end.report === 'failed', end.endedMs);
   }
-  const { acceptedMs, readyMs, closeOutMs } = stagesOf(outcome);
+  const closeOutMs = closeOutMsOf(outcome);
   if (closeOutMs <= nowMs) return MOMENT.closeOut(closeOutMs);
   const tasks = scenarioOf(outcome).cluster.tasks;
   const stages = STAGES.flatMap((stage) => {
-    const accepted = countUntil(acceptedMs[stage], nowMs);
-    const isUnderWay = readyMs[stage] <= nowMs && accepted < tasks;
+    const { readyMs, acceptedMs } = stageTimesOf(outcome)[stage];
+    const accepted = countUntil(acceptedMs, nowMs);
+    const isUnderWay = readyMs <= nowMs && accepted < tasks;
     return isUnderWay ? [MOMENT.stage(stage, accepted, tasks)] : [];
   });
   return MOMENT.underWay(stages, isEnd);
 }
-
-/** When each stage was ready, and its tasks accepted, in order. */
-const stagesOf = once(({ attempts, marks }: Outcome) => {
-  const readyOf = (stage: string) =>
-    marks.find((mark) => mark.kind === 'stageReady' && mark.stage === stage)?.atMs ?? Infinity;
-  const acceptedOf = (stage: string) =>
-    attempts
-      .filter((attempt) => attempt.stage === stage && attempt.verdict === 'accepted')
-      .map(({ decidedMs }) => decidedMs ?? Infinity)
-      .sort((one, other) => one - other);
-  return {
-    readyMs: { map: readyOf('map'), reduce: readyOf('reduce'), publish: readyOf('publish') },
-    acceptedMs: {
-      map: acceptedOf('map'),
-      reduce: acceptedOf('reduce'),
-      publish: acceptedOf('publish'),
-    },
-    closeOutMs: marks.find(({ kind }) => kind === 'closeOut')?.atMs ?? Infinity,
-  };
-});

@@ -1,5 +1,6 @@
 /** What the coordinator believes of a task in question, and where that is not so. */
 import type { Attempt } from '../engine/pkg/sim_wasm.js';
+import { beliefSpells } from './belief-spells.js';
 import type { Selection } from './selection.js';
 import type { Tone } from './tone.js';
 import { beliefNote, differenceNote } from './words/timeline.js';
@@ -44,15 +45,16 @@ export interface Placed {
   position: number;
 }
 
-export function beliefsOf(attempts: readonly Placed[], endMs: number): Belief[] {
+/** `untilMs`: when the job reports and believes nothing more, or the picture ends. */
+export function beliefsOf(attempts: readonly Placed[], untilMs: number): Belief[] {
   return onLines(
-    attempts.map((placed) => beliefOf(placed, endMs)),
+    attempts.map((placed) => beliefOf(placed, untilMs)),
     ({ queuedMs }) => queuedMs,
   );
 }
 
-function beliefOf({ attempt, position }: Placed, endMs: number): Belief {
-  const toMs = attempt.decidedMs ?? endMs;
+function beliefOf({ attempt, position }: Placed, untilMs: number): Belief {
+  const toMs = Math.min(attempt.decidedMs ?? untilMs, untilMs);
   return {
     position,
     attempt: attempt.attempt,
@@ -80,30 +82,21 @@ export function decisionOf(
   return [{ atMs: attempt.decidedMs, ...note, selection }];
 }
 
-/**
- * Where belief and truth differ: an attempt is believed running and has ended; or it is written off
- * and works on, or has done all its work, until the task is accepted from another one.
- */
-export function differencesOf(attempts: readonly Placed[], endMs: number): Difference[] {
-  const accepted = attempts.find(({ attempt }) => attempt.verdict === 'accepted')?.attempt;
-  const settledMs = accepted?.decidedMs ?? endMs;
-  const found = attempts.flatMap(({ attempt, position }) => {
-    const { endedMs, end, verdict } = attempt;
-    const [endsMs, decidedMs] = [endedMs ?? endMs, attempt.decidedMs ?? endMs];
-    const isWrittenOff = verdict === 'declaredFailed' || verdict === 'cancelled';
-    const spells: [number, number, string | null][] = [
-      [endsMs, decidedMs, differenceNote.runs(attempt)],
-      [decidedMs, endsMs, isWrittenOff ? differenceNote.stopped(attempt) : null],
-      [
-        Math.max(decidedMs, endsMs),
-        settledMs,
-        verdict === 'declaredFailed' && end === 'finished' ? differenceNote.failed(attempt) : null,
-      ],
-    ];
-    return spells.flatMap(([fromMs, toMs, text]) =>
-      text !== null && fromMs < toMs ? [{ position, line: 0, fromMs, toMs, text }] : [],
-    );
-  });
+/** Where belief and truth differ, as far as the picture goes. */
+export function differencesOf(
+  attempts: readonly Placed[],
+  reportMs: number,
+  endMs: number,
+): Difference[] {
+  const found = attempts.flatMap(({ attempt, position }) =>
+    beliefSpells(attempt, reportMs)
+      .filter(({ isSo, fromMs }) => !isSo && fromMs < endMs)
+      .map((spell): Difference => {
+        const { fromMs, toMs } = spell;
+        const text = differenceNote(attempt.attempt, spell);
+        return { position, line: 0, fromMs, toMs: Math.min(toMs, endMs), text };
+      }),
+  );
   return onLines(found, ({ fromMs }) => fromMs);
 }
 

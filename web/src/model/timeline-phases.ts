@@ -1,5 +1,7 @@
 /** The job as a whole: which stages it is in, and what it reports. */
-import type { MarkKind, Outcome, Stage } from '../engine/pkg/sim_wasm.js';
+import type { Outcome, Stage } from '../engine/pkg/sim_wasm.js';
+import { closeOutMsOf, reportMsOf, type StageTimes, stageTimesOf } from './run-times.js';
+import { scenarioOf } from './scenario.js';
 import type { Tone } from './tone.js';
 import { PHASE_NAMES, reportNote } from './words/timeline.js';
 
@@ -19,36 +21,27 @@ export interface Report {
 }
 
 export function phases(outcome: Outcome, unchanged: readonly Stage[], endMs: number): Phase[] {
-  const jobEndMs = outcome.runs[0]?.endedMs ?? endMs;
-  const closeOutMs = momentOf(outcome, 'closeOut', null);
+  const jobEndMs = Math.min(reportMsOf(outcome), endMs);
+  const closeOutMs = closeOutMsOf(outcome);
+  const times = stageTimesOf(outcome);
+  const { tasks } = scenarioOf(outcome).cluster;
+  // A stage is done with its last task, which may never come.
+  const doneMs = ({ acceptedMs }: StageTimes) => acceptedMs[tasks - 1] ?? Infinity;
   const spans = {
-    map: [momentOf(outcome, 'stageReady', 'map'), doneMs(outcome, 'map')],
-    reduce: [momentOf(outcome, 'stageReady', 'reduce'), doneMs(outcome, 'reduce')],
-    publish: [momentOf(outcome, 'stageReady', 'publish'), closeOutMs],
+    map: [times.map.readyMs, doneMs(times.map)],
+    reduce: [times.reduce.readyMs, doneMs(times.reduce)],
+    publish: [times.publish.readyMs, closeOutMs],
     closeOut: [closeOutMs, jobEndMs],
   } as const;
   return (Object.keys(spans) as (keyof typeof spans)[]).flatMap((kind) => {
     const [fromMs, toMs] = spans[kind];
     const isUnchanged = unchanged.some((stage) => stage === kind);
-    return fromMs === null
+    return fromMs === Infinity
       ? []
-      : [{ name: PHASE_NAMES[kind], isUnchanged, fromMs, toMs: toMs ?? jobEndMs }];
+      : [{ name: PHASE_NAMES[kind], isUnchanged, fromMs, toMs: Math.min(toMs, jobEndMs) }];
   });
 }
 
 export function reportOf(outcome: Outcome): Report {
   return { atMs: outcome.runs[0]?.endedMs ?? null, ...reportNote(outcome) };
-}
-
-/** When the last task of a stage was accepted; null when one never was. */
-function doneMs(outcome: Outcome, stage: Stage): number | null {
-  const accepted = outcome.attempts.filter((it) => it.stage === stage && it.verdict === 'accepted');
-  const tasks = outcome.scenario.cluster?.tasks ?? 0;
-  return accepted.length < tasks
-    ? null
-    : Math.max(...accepted.map(({ decidedMs }) => decidedMs ?? 0));
-}
-
-function momentOf(outcome: Outcome, kind: MarkKind, stage: Stage | null): number | null {
-  return outcome.marks.find((mark) => mark.kind === kind && mark.stage === stage)?.atMs ?? null;
 }

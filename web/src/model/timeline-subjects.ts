@@ -5,6 +5,9 @@ import { attemptOf } from './failure.js';
 import { scenarioOf } from './scenario.js';
 import { senderMishaps } from './sender-mishaps.js';
 
+/** So many tasks in question have room: drawn large, and told of at the cursor. */
+export const SUBJECTS_SHOWN = 3;
+
 export interface TaskRef {
   stage: Stage;
   task: number;

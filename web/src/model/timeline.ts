@@ -6,6 +6,7 @@
  */
 import type { End, MessageKind, Outcome, Stage } from '../engine/pkg/sim_wasm.js';
 import { emailTroubleOf } from './email-trouble.js';
+import { endOf, reportMsOf } from './run-times.js';
 import type { Selection } from './selection.js';
 import {
   type Belief,
@@ -18,7 +19,7 @@ import {
 } from './timeline-beliefs.js';
 import { otherTasks, type OtherTasks } from './timeline-others.js';
 import { stagesOf } from './timeline-stages.js';
-import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
+import { interestingTasks, isOf, SUBJECTS_SHOWN, type TaskRef } from './timeline-subjects.js';
 import {
   allSystemLanes,
   systemLanes,
@@ -31,8 +32,7 @@ import type { Tone } from './tone.js';
 import { copyQueuedNote, deedNote } from './words/timeline.js';
 import { taskName } from './words/names.js';
 
-/** How many tasks in question are drawn large. */
-const SUBJECTS_SHOWN = 3;
+export { endOf };
 
 /** So many of the sender's calls that went wrong keep the clock unfolded. */
 const SENDER_CALLS_SHOWN = 6;
@@ -117,11 +117,8 @@ export function timelineOf(outcome: Outcome, healthy: Outcome): Timeline {
   };
 }
 
-/** When nothing more happens. */
-export const endOf = ({ quietMs, runs }: Outcome): number =>
-  Math.max(quietMs, ...runs.map(({ endedMs }) => endedMs ?? 0));
-
 function subjectOf(outcome: Outcome, task: TaskRef, endMs: number): Subject {
+  const reportMs = reportMsOf(outcome);
   const attempts = outcome.attempts.flatMap((attempt, position): Placed[] =>
     isOf(attempt, task) ? [{ attempt, position }] : [],
   );
@@ -142,8 +139,8 @@ function subjectOf(outcome: Outcome, task: TaskRef, endMs: number): Subject {
   );
   return {
     name: taskName(task.stage, task.task),
-    beliefs: beliefsOf(attempts, endMs),
-    differences: differencesOf(attempts, endMs),
+    beliefs: beliefsOf(attempts, Math.min(reportMs, endMs)),
+    differences: differencesOf(attempts, reportMs, endMs),
     deeds: attempts.map((placed) => deedOf(outcome, placed, signals, endMs)),
     signals,
     notes: notesOf(outcome, attempts),

@@ -2,6 +2,7 @@
 import type { Stage, System } from '../../engine/pkg/sim_wasm.js';
 import { counted, grouped, listed, seconds } from '../format.js';
 import type { Believed, Deeds, Really } from '../moment-attempt.js';
+import type { OutboxState } from '../outbox-at.js';
 import { attemptName, workerName } from './names.js';
 import { WAITS } from './timeline.js';
 
@@ -9,11 +10,10 @@ import { WAITS } from './timeline.js';
 const NOTHING = '–';
 const DROPPED = 'not started: no longer needed';
 
-const BELIEVED: Record<Exclude<Believed['is'], 'running'>, string> = {
+const BELIEVED: Record<Exclude<Believed['is'], 'running' | 'over'>, string> = {
   nothing: NOTHING,
   waiting: WAITS,
   dropped: DROPPED,
-  notFollowed: 'not followed: the job is over',
   accepted: 'done, and accepted',
   ignored: 'done, and not needed',
   tooLate: 'done, but too late',
@@ -42,6 +42,10 @@ export const MOMENT = {
   attempt: attemptName,
 
   believes: (believed: Believed) => {
+    if (believed.is === 'over') {
+      const { last } = believed;
+      return `nothing more; last: ${BELIEVED[last === 'runs' ? 'undecided' : last]}`;
+    }
     if (believed.is !== 'running') return BELIEVED[believed.is];
     return believed.silentMs === null
       ? 'runs'
@@ -64,10 +68,16 @@ export const MOMENT = {
   unit: (system: System, count: number) => UNITS[system][count === 1 ? 0 : 1],
   repeated: (customers: number) =>
     customers === 0 ? '' : `${counted(customers, 'customer')} more than once`,
-  waiting: (count: number) =>
-    count === 0
+  /** `marksSent`: where the mark comes first, what is marked may never go out. */
+  outbox: ({ waiting, setAside, marksSent, downSinceMs }: OutboxState) => [
+    waiting === 0
       ? 'none waits'
-      : `${grouped(count)} ${count === 1 ? 'waits' : 'wait'} for the sender`,
+      : `${grouped(waiting)} ${marksSent ? 'not marked as sent' : 'neither marked nor sent'}`,
+    ...(setAside === undefined ? [] : [setAside === 0 ? '' : `${grouped(setAside)} set aside`]),
+    ...(downSinceMs === undefined
+      ? []
+      : [downSinceMs === null ? '' : `sender down since ${seconds(downSinceMs)}`]),
+  ],
 };
 
 function doing(really: Really): string {

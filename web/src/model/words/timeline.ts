@@ -1,5 +1,6 @@
 /** What the timeline says. */
 import type { Attempt, Fate, Outcome, System } from '../../engine/pkg/sim_wasm.js';
+import type { BeliefSpell } from '../belief-spells.js';
 import type { EmailGiveUp } from '../email-trouble.js';
 import { counted, listed, seconds } from '../format.js';
 import type { Tone } from '../tone.js';
@@ -97,14 +98,29 @@ export function beliefNote({
 }
 
 /** What the coordinator believes of an attempt, and what is so. */
-export const differenceNote = {
-  runs: ({ attempt, end }: Attempt) =>
-    `believes attempt ${attempt} runs; it ${end === 'crashed' ? 'has crashed' : end === 'failed' ? 'has failed' : end === 'cancelled' ? 'has stopped' : 'is done'}`,
-  stopped: ({ attempt, verdict }: Attempt) =>
-    `believes attempt ${attempt} ${verdict === 'cancelled' ? 'has stopped' : 'has failed'}; it works on`,
-  failed: ({ attempt }: Attempt) => `believes attempt ${attempt} has failed; it is done`,
+export const differenceNote = (attempt: number, { believes, really }: BeliefSpell) =>
+  `believes attempt ${attempt} ${BELIEFS[believes]}; it ${REALLY[really]}`;
+
+const BELIEFS: Record<BeliefSpell['believes'], string> = {
+  runs: 'runs',
+  undecided: 'runs',
+  accepted: 'is done',
+  ignored: 'is done',
+  tooLate: 'is done',
+  declaredFailed: 'has failed',
+  reportedFailure: 'has failed',
+  cancelled: 'has stopped',
 };
 export const NO_DIFFERENCE = 'nowhere';
+
+const REALLY: Record<BeliefSpell['really'], string> = {
+  works: 'works on',
+  finished: 'is done',
+  crashed: 'has crashed',
+  cancelled: 'has stopped',
+  failed: 'has failed',
+};
+
 export const differenceTitle = (text: string, from: string, to: string) =>
   `from ${from} to ${to} the coordinator ${text}`;
 
