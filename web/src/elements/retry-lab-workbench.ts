@@ -7,7 +7,7 @@ import { headlineOf } from '../model/headline.js';
 import { figuresOf } from '../model/numbers.js';
 import { type CompleteScenario, isSame, needsSeed, scenarioOf } from '../model/scenario.js';
 import { type Run, type ShownProblem, type ShownRun, shownRun } from '../model/shown-run.js';
-import { endOf } from '../model/timeline.js';
+import { endOf } from '../model/run-times.js';
 import { truthOf } from '../model/truth.js';
 import { type Steps, stepsFrom, withStep } from '../model/undo.js';
 import { adjustedSentence, droppedSentence } from '../model/words/controls.js';

@@ -32,8 +32,6 @@ import type { Tone } from './tone.js';
 import { copyQueuedNote, deedNote } from './words/timeline.js';
 import { taskName } from './words/names.js';
 
-export { endOf };
-
 /** So many of the sender's calls that went wrong keep the clock unfolded. */
 const SENDER_CALLS_SHOWN = 6;
 
