@@ -392,3 +392,14 @@ test('in the end every preset tells of what the audit counts', () => {
     expect(momentOf(outcome, outcome.quietMs).tasks).toEqual(momentOf(outcome, null).tasks);
   }
 });
+
+test('a write that the network delivers twice is one row', () => {
+  const told = (query: string) =>
+    momentOf(outcomeAt(query), null).tasks.map(({ attempts }) => attempts[0]?.really);
+  expect(told('?fault=repeat:publish-4:1@row-1&sink=atomic')).toEqual([
+    'done since 118.4 s; 73 rows committed',
+  ]);
+  expect(told('?fault=repeat:publish-3:1@row-1&sink=append&email=direct')).toEqual([
+    'done since 139.8 s; 78 rows written, 78 emails',
+  ]);
+});

@@ -4,7 +4,7 @@ import type { Fault, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { storyOf } from '../src/model/timeline-story.js';
 import { whyOf } from '../src/model/timeline-why.js';
 import { ODD, publish } from './odd-scenarios.js';
-import { outcomeOf, preset, presets, timelineFor } from './outcomes.js';
+import { outcomeAt, outcomeOf, preset, presets, timelineFor } from './outcomes.js';
 
 const presetOutcome = (name: string) => outcomeOf(preset(name));
 
@@ -130,6 +130,19 @@ describe('why the systems hold what they hold', () => {
     ],
   ])('%s', (name, sentences) => {
     expect(whyOf(presetOutcome(name))).toEqual(sentences);
+  });
+
+  test('what an attempt has staged already is passed over, and not what was committed', () => {
+    const outcome = outcomeAt('?fault=repeat:publish-4:1@row-1&sink=atomic');
+    expect(whyOf(outcome)).toEqual([
+      'The ledger passed over 1 row of publish-4 attempt-1: the attempt had staged one for the same customer already.',
+    ]);
+  });
+
+  test('what was replaced does not stay', () => {
+    expect(whyOf(presetOutcome('crash-upsert'))).toEqual([
+      'The ledger let 36 rows of publish-4 attempt-2 replace those with the same period and customer, so nothing stands twice.',
+    ]);
   });
 
   test('an identity that is too coarse takes other customers for repeats', () => {

@@ -21,7 +21,7 @@ export class RetryLabWhy extends LitElement {
     elementStyles,
     css`
       section {
-        max-height: 40vh;
+        max-height: min(40vh, 16rem);
         overflow: auto;
         padding: var(--rl-space-3) var(--rl-space-4);
         border: 1px solid var(--rl-line-strong);

@@ -4,6 +4,7 @@ import { attemptAt } from './attempts.js';
 import { beliefSpells } from './belief-spells.js';
 import { emailTroubleOf } from './email-trouble.js';
 import type { Explained } from './explanation.js';
+import { seconds } from './format.js';
 import { reportMsOf } from './run-times.js';
 import { scenarioOf } from './scenario.js';
 import { effectsOf, requestsWith } from './system-requests.js';
@@ -74,10 +75,13 @@ function progressOf(outcome: Outcome, position: number): Progress | undefined {
   if (stage !== 'publish') return undefined;
   const { requests } = effectsOf(outcome, 'ledger');
   const writes = requestsWith(requests, 'attempt', position);
+  // What the network delivers twice is written once.
+  const rowsOf = (some: readonly number[]) =>
+    new Set(some.map((request) => requests.customer[request])).size;
   return {
-    written: new Set(writes.map((request) => requests.customer[request])).size,
+    written: rowsOf(writes),
     of: outcome.partition.filter((it) => it === task).length,
-    visible: writes.filter((request) => requests.visibleMs[request] !== null).length,
+    visible: rowsOf(writes.filter((request) => requests.visibleMs[request] !== null)),
   };
 }
 
@@ -107,7 +111,9 @@ export function verdictOf(outcome: Outcome, attempt: Attempt, when: Moment): str
         ? VERDICT.hadFailed(
             when(lastHeardMs),
             when(decidedMs),
-            endedMs === null || endedMs === decidedMs ? undefined : when(endedMs),
+            endedMs === null || endedMs === decidedMs
+              ? undefined
+              : workedUntil(decidedMs, endedMs, when),
           )
         : VERDICT.stillRan(
             when(stillRan.fromMs),
@@ -117,6 +123,10 @@ export function verdictOf(outcome: Outcome, attempt: Attempt, when: Moment): str
           );
   }
 }
+
+/** What lasted for less than can be told apart ended a moment later. */
+const workedUntil = (decidedMs: number, endedMs: number, when: Moment) =>
+  seconds(decidedMs) === seconds(endedMs) ? VERDICT.momentLater : VERDICT.until(when(endedMs));
 
 /** Why an attempt that had ended was not heard. */
 function notHeard({ end, cutOffMs }: Attempt): string {

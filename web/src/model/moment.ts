@@ -11,6 +11,7 @@ import { outboxAt } from './outbox-at.js';
 import { closeOutMsOf, endOf, reportMsOf, stageTimesOf } from './run-times.js';
 import { scenarioOf } from './scenario.js';
 import { countUntil, standingCountsAt } from './standing-at.js';
+import { isDeliveredAgain } from './system-requests.js';
 import { interestingTasks, isOf, SUBJECTS_SHOWN, type TaskRef } from './timeline-subjects.js';
 import { MOMENT } from './words/moment.js';
 import { STAGES, taskName } from './words/names.js';
@@ -119,7 +120,9 @@ function attemptsOf(outcome: Outcome, task: TaskRef): FollowedAttempt[] {
             lastBelief: lastBelief(attempt, reportMsOf(outcome)),
             writesMs:
               ledger?.requests.atMs.filter(
-                (_, request) => ledger.requests.attempt[request] === position,
+                (_, request) =>
+                  ledger.requests.attempt[request] === position &&
+                  !isDeliveredAgain(ledger.requests, request),
               ) ?? [],
             // What the sender delivers is no deed of the attempt.
             emailsMs:

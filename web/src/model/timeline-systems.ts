@@ -16,6 +16,8 @@ import { effectNote, ofTask, refusedByNote, standingNote } from './words/timelin
 export interface SystemLane {
   system: System;
   identity: readonly IdentityField[];
+  /** Whether rows are staged until their attempt commits. */
+  isStaged: boolean;
   /** For how long it recognises what it has seen; null for good. */
   remembersMs: number | null;
   /** How much stands in it, and whether that is right. */
@@ -95,6 +97,7 @@ function laneOf(
   return {
     system,
     identity,
+    isStaged: system === 'ledger' && scenarioOf(outcome).sink.kind === 'atomic',
     remembersMs: system === 'mailbox' ? remembersMs(outcome) : null,
     ...standingNote(outcome, system),
     othersMs,

@@ -107,7 +107,9 @@ export const VERDICT = {
   becauseCrashed: 'a crash sends no message',
   becauseCut: 'nothing that it sent arrived',
   hadFailed: (heard: string, decided: string, to: string | undefined) =>
-    `The coordinator, which had last heard of it at ${heard}, declared it failed at ${decided}${to === undefined ? '' : ` and was wrong: it worked until ${to}`}.`,
+    `The coordinator, which had last heard of it at ${heard}, declared it failed at ${decided}${to === undefined ? '' : ` and was wrong: it worked ${to}`}.`,
+  until: (time: string) => `until ${time}`,
+  momentLater: 'a moment longer',
 } as const;
 
 /** A stage at the beginning of a title. */

@@ -107,5 +107,5 @@ function deedWords({ writes, emails, commit }: Deeds, rows: number, isAtomic: bo
   const done = { took: 'committed', refused: 'refused', none: isAtomic ? 'staged' : 'written' };
   const of = writes < rows ? `${grouped(writes)} of ` : '';
   const sent = emails === 0 ? '' : `, ${counted(emails, 'email')}`;
-  return `; ${of}${counted(Math.max(rows, writes), 'row')} ${done[commit ?? 'none']}${sent}`;
+  return `; ${of}${counted(rows, 'row')} ${done[commit ?? 'none']}${sent}`;
 }

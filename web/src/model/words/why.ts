@@ -18,10 +18,16 @@ export const WHY = {
     `${AGAIN[lane.system](count, fullAttemptName(attempt))}: ${reason(lane, count, bySender, isOwn)}.`,
   overwrote: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
     `The ledger let ${rows(count)} of ${fullAttemptName(attempt)} replace ${they(count, 'one', 'those')} with the same ${listed(identity)}, so nothing stands twice.`,
-  ignored: ({ system, identity }: WhichSystem, count: number, { attempt, bySender }: Sent) =>
-    system === 'mailbox'
-      ? `The email service recognised ${calls(count, attempt, bySender)} and sent nothing again: it remembers ${listed(identity)}.`
-      : `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: it had seen the same ${listed(identity)} before.${identity.includes('attempt') ? ' From another attempt the same row would be a new one.' : ''}`,
+  ignored: (
+    { system, identity, isStaged }: WhichSystem,
+    count: number,
+    { attempt, bySender }: Sent,
+  ) =>
+    isStaged
+      ? `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: the attempt had staged ${they(count, 'one', 'rows')} for the same ${they(count, 'customer', 'customers')} already.`
+      : system === 'mailbox'
+        ? `The email service recognised ${calls(count, attempt, bySender)} and sent nothing again: it remembers ${listed(identity)}.`
+        : `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: it had seen the same ${listed(identity)} before.${identity.includes('attempt') ? ' From another attempt the same row would be a new one.' : ''}`,
   metOther: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
     `The ledger took ${rows(count)} of ${fullAttemptName(attempt)} for repeats of other customers' rows: ${listed(identity)} ${they(identity.length, 'does', 'do')} not tell them apart.`,
   discarded: (count: number, attempt: Attempt) =>
@@ -41,6 +47,7 @@ export const WHY = {
 
 interface WhichSystem {
   system: System;
+  isStaged: boolean;
   identity: readonly IdentityField[];
   remembersMs: number | null;
 }
