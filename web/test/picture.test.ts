@@ -5,7 +5,7 @@ import type { Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { placed } from '../src/svg/labels.js';
 import { text } from '../src/svg/marks.js';
 import { textWidth } from '../src/svg/text-width.js';
-import { timelineSvg } from '../src/svg/timeline-svg.js';
+import { timelineSvg } from '../src/svg/standalone.js';
 import { ODD, publish } from './odd-scenarios.js';
 import { outcomeOf, presets, timelineFor } from './outcomes.js';
 import { timelineText } from './timeline-text.js';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { figuresOf } from '../src/model/numbers.js';
 import { storyOf } from '../src/model/timeline-story.js';
 import { whyOf } from '../src/model/timeline-why.js';
-import { timelineSvg } from '../src/svg/timeline-svg.js';
+import { timelineSvg } from '../src/svg/standalone.js';
 import { at, outcomeAt, remarksAt, timelineFor, withHealthy } from './outcomes.js';
 
 describe('a write that arrives twice', () => {

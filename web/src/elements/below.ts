@@ -1,4 +1,5 @@
-/** What stands below the timeline, and what it knows of events: code that comes after the first picture. */
+/** Code that comes after the first picture: what can be done with it, and all that stands below. */
+import './retry-lab-actions.js';
 import './retry-lab-beside.js';
 import './retry-lab-compare.js';
 import './retry-lab-diagnosis.js';
@@ -12,4 +13,5 @@ import './retry-lab-why.js';
 export { eventsOf } from '../model/events.js';
 export { relatedOf } from '../model/related.js';
 export { standingCountsAt } from '../model/standing-at.js';
+export { standalone } from '../svg/standalone.js';
 export { storyOf } from '../model/timeline-story.js';

@@ -127,7 +127,8 @@ export class RetryLabReading extends LitElement {
 
   /** The timeline as it is shown, as a file of its own, with some lines above it. */
   pictureSvg(lines: readonly string[]): string {
-    return this.timeline.pictureSvg(lines);
+    const picture = this.timeline.shownPicture;
+    return (picture && this.parts?.standalone(picture, lines)) ?? '';
   }
 
   /** All that happened in the run, in order; undefined until its code is here. */

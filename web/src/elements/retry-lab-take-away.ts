@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { deliveriesCsv, eventsCsv, ledgerCsv } from '../model/csv-tables.js';
 import type { EventList } from '../model/events.js';
 import { runName } from '../model/run-name.js';
 import { scenarioOf } from '../model/scenario.js';
@@ -9,6 +10,7 @@ import { buttonStyles, elementStyles } from '../styles/element.js';
 import { takeAwayStyles } from '../styles/take-away.js';
 import { download } from './download.js';
 import { FileDrop } from './file-drop.js';
+import { pngOf } from './picture-file.js';
 import { openedFile, type OpenedFile } from './scenario-file.js';
 
 /**
@@ -102,8 +104,7 @@ export class RetryLabTakeAway extends LitElement {
 
   private saves(outcome: Outcome) {
     const { pictureSvg, eventList } = this;
-    const tables = () => import('../model/csv-tables.js');
-    const csv = (label: string, part: string, text: () => Promise<string>) =>
+    const csv = (label: string, part: string, text: () => string | Promise<string>) =>
       button(label, () => this.save(`${part}.csv`, 'text/csv', text));
     const json = (label: string, part: string, value: unknown, indent?: number) =>
       button(label, () =>
@@ -119,27 +120,23 @@ export class RetryLabTakeAway extends LitElement {
             ),
             button(TAKE_AWAY.timelinePng, () =>
               this.save(`${FILE_NAME.timeline}.png`, 'image/png', async () =>
-                (await import('./picture-file.js')).pngOf(await pictureSvg()),
+                pngOf(await pictureSvg()),
               ),
             ),
           ],
-      csv(TAKE_AWAY.ledger, FILE_NAME.ledger, async () => (await tables()).ledgerCsv(outcome)),
+      csv(TAKE_AWAY.ledger, FILE_NAME.ledger, () => ledgerCsv(outcome)),
       hasEmails
-        ? csv(TAKE_AWAY.deliveries, FILE_NAME.deliveries, async () =>
-            (await tables()).deliveriesCsv(outcome),
-          )
+        ? csv(TAKE_AWAY.deliveries, FILE_NAME.deliveries, () => deliveriesCsv(outcome))
         : nothing,
       eventList === undefined
         ? nothing
-        : csv(TAKE_AWAY.events, FILE_NAME.events, async () =>
-            (await tables()).eventsCsv(await eventList()),
-          ),
+        : csv(TAKE_AWAY.events, FILE_NAME.events, async () => eventsCsv(await eventList())),
       json(TAKE_AWAY.scenario, FILE_NAME.scenario, outcome.scenario, 2),
       json(TAKE_AWAY.outcome, FILE_NAME.outcome, outcome),
     ];
   }
 
-  /** Makes a file and hands it to the browser; the parts that make some of them are loaded first. */
+  /** Makes a file and hands it to the browser. */
   private async save(
     part: string,
     type: string,

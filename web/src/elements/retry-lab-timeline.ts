@@ -13,7 +13,7 @@ import { panned, spanWith, zoomed } from '../model/timeline-zoom.js';
 import { timelineOf, type Timeline } from '../model/timeline.js';
 import { eventText, FOLDS, PINNED_HEADING } from '../model/words/reading.js';
 import { STORY_TITLE } from '../model/words/timeline.js';
-import { drawTimeline, type Picture, standalone } from '../svg/timeline-svg.js';
+import { drawTimeline, type Picture } from '../svg/timeline-svg.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
 import { tellCursor, tellSelection } from './reading-events.js';
 import './retry-lab-picture.js';
@@ -134,9 +134,9 @@ export class RetryLabTimeline extends LitElement {
     this.width = Math.floor(entry?.contentRect.width ?? 0);
   });
 
-  /** The picture as it is shown, as a file of its own, with some lines above it. */
-  pictureSvg(lines: readonly string[]): string {
-    return this.picture === undefined ? '' : standalone(this.picture, lines);
+  /** The picture as it is shown. */
+  get shownPicture(): Picture | undefined {
+    return this.picture;
   }
 
   override connectedCallback() {

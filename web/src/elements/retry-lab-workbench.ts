@@ -18,7 +18,6 @@ import { elementStyles } from '../styles/element.js';
 import { workbenchStyles } from '../styles/workbench.js';
 import { painted } from './painted.js';
 import { bringIntoView } from './bring-into-view.js';
-import './retry-lab-actions.js';
 import type { RetryLabCompare } from './retry-lab-compare.js';
 import './retry-lab-controls.js';
 import type { ControlChoice } from './retry-lab-controls.js';

@@ -40,6 +40,11 @@ export const workbenchStyles = css`
     text-wrap: pretty;
   }
 
+  /* Its code comes later; what stands below it should not move then. */
+  retry-lab-actions:not(:defined) {
+    min-height: calc(2 * max(2rem, var(--rl-target)) + 2 * var(--rl-space-3));
+  }
+
   .changed:not(:empty) {
     margin-bottom: var(--rl-space-4);
     padding: var(--rl-space-2) var(--rl-space-3);

@@ -23,16 +23,12 @@ import { legend } from './legend.js';
 import { escaped, text } from './marks.js';
 import { otherTasks } from './other-tasks.js';
 import { senderLane } from './sender-lane.js';
-import { STYLE } from './style.js';
 import { subjectLane } from './subject-lane.js';
 import { systemLane } from './system-lane.js';
-import { textWidth } from './text-width.js';
 
 /** No picture is narrower. */
 const LEAST_WIDTH = 280;
 const LANE_GAP = 18;
-/** A line of text above a picture that stands alone. */
-const LINE = 18;
 
 /** What of the run is shown, and how. */
 export interface View {
@@ -57,34 +53,6 @@ export interface Picture {
   /** How far down the lanes reach; below them stands what the marks mean. */
   lanesHeight: number;
   places: readonly Place[];
-}
-
-export function timelineSvg(timeline: Timeline, availableWidth: number): string {
-  return standalone(drawTimeline(timeline, availableWidth, WHOLE_RUN));
-}
-
-/** A picture as a file of its own, with some lines above it. */
-export function standalone({ svg, width, height }: Picture, lines: readonly string[] = []): string {
-  const rows = lines.flatMap((content) => wrapped(content, width - 2 * EDGE));
-  const top = rows.length * LINE;
-  const texts = rows.map((content, row) => text(EDGE, row * LINE + 13 - top, content));
-  return svg
-    .replace(/ height="\d+" viewBox="[^"]*">/, () => {
-      const box = `height="${height + top}" viewBox="0 ${-top} ${width} ${height + top}"`;
-      const ground = `<rect class="ground" y="${-top}" width="${width}" height="${top}"/>`;
-      return ` ${box}><style>${STYLE}</style>${ground}${texts.join('')}`;
-    })
-    .replace(/<rect class="veil"[^>]*>/, '');
-}
-
-/** A text in lines of a width. */
-function wrapped(content: string, width: number): string[] {
-  return content.split(' ').reduce<string[]>((lines, word) => {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trimStart();
-    return lines.length > 0 && textWidth(longer) <= width
-      ? [...lines.slice(0, -1), longer]
-      : [...lines, word];
-  }, []);
 }
 
 export function drawTimeline(timeline: Timeline, availableWidth: number, view: View): Picture {

@@ -1,0 +1,38 @@
+/** A picture as a file of its own, with its styles and with words above it. */
+import type { Timeline } from '../model/timeline.js';
+import { EDGE } from './frame.js';
+import { text } from './marks.js';
+import { STYLE } from './style.js';
+import { textWidth } from './text-width.js';
+import { drawTimeline, type Picture, WHOLE_RUN } from './timeline-svg.js';
+
+/** How high a line of words is. */
+const LINE = 18;
+
+export function timelineSvg(timeline: Timeline, availableWidth: number): string {
+  return standalone(drawTimeline(timeline, availableWidth, WHOLE_RUN));
+}
+
+/** A picture as a file of its own, with some lines above it. */
+export function standalone({ svg, width, height }: Picture, lines: readonly string[] = []): string {
+  const rows = lines.flatMap((content) => wrapped(content, width - 2 * EDGE));
+  const top = rows.length * LINE;
+  const texts = rows.map((content, row) => text(EDGE, row * LINE + 13 - top, content));
+  return svg
+    .replace(/ height="\d+" viewBox="[^"]*">/, () => {
+      const box = `height="${height + top}" viewBox="0 ${-top} ${width} ${height + top}"`;
+      const ground = `<rect class="ground" y="${-top}" width="${width}" height="${top}"/>`;
+      return ` ${box}><style>${STYLE}</style>${ground}${texts.join('')}`;
+    })
+    .replace(/<rect class="veil"[^>]*>/, '');
+}
+
+/** A text in lines of a width. */
+function wrapped(content: string, width: number): string[] {
+  return content.split(' ').reduce<string[]>((lines, word) => {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trimStart();
+    return lines.length > 0 && textWidth(longer) <= width
+      ? [...lines.slice(0, -1), longer]
+      : [...lines, word];
+  }, []);
+}
