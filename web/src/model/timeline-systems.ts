@@ -9,6 +9,7 @@ import type {
 } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
 import { scenarioOf } from './scenario.js';
+import { isDeliveredAgain } from './system-requests.js';
 import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
 import type { Tone } from './tone.js';
 import { effectNote, ofTask, refusedByNote, standingNote } from './words/timeline.js';
@@ -145,12 +146,7 @@ function ticksOf(effects: SystemEffects): Tick[] {
       againOfAttempt,
       metOther,
       unheard: unheard.has(index),
-      isRepeat:
-        isResent ||
-        (requests.customer[index - 1] === customer &&
-          requests.attempt[index - 1] === requests.attempt[index] &&
-          requests.atMs[index - 1] === requests.atMs[index] &&
-          system === 'ledger'),
+      isRepeat: isResent || (system === 'ledger' && isDeliveredAgain(requests, index)),
       stands: standing.has(index),
       resent: isResent ? (unheard.has(before) ? 'unheard' : 'unmarked') : null,
     };
