@@ -10,6 +10,7 @@ test('reload and Back restore the scenario', async ({ page }) => {
   await expect(page).toHaveURL(/preset=lost-ack-upsert$/);
   await workbench.choose({ Retries: 'off' });
   await expect(workbench.figure('The job reports')).toHaveText('failed');
+  await expect(page).toHaveURL(/attempts=1/);
 
   await page.reload();
   await expect(workbench.figure('The job reports')).toHaveText('failed');
