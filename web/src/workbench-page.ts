@@ -75,12 +75,19 @@ interface ReaderPlace {
   top?: number;
 }
 
+/** So many frames after the first the page has its old length again. */
+const FRAMES_TO_RETURN = 4;
+
 /** The browser would do so too, but at a moment when the page may not have its old length again. */
 async function returnTo(workbench: RetryLabWorkbench, state: ReaderPlace | null): Promise<void> {
   const top = state?.top;
   if (top === undefined) return;
   await workbench.whenSettled;
-  requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }));
+  // What was out of sight gets its height as it comes near, so the place is looked for again.
+  for (let frame = 0; frame < FRAMES_TO_RETURN; frame += 1) {
+    await new Promise(requestAnimationFrame);
+    scrollTo({ top, behavior: 'instant' });
+  }
 }
 
 const shown = ({ parameter, message }: AddressProblem) => ({ where: parameter, message });

@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import type { EventList } from '../model/events.js';
 import { headlineOf } from '../model/headline.js';
@@ -44,14 +44,20 @@ export class RetryLabActions extends LitElement {
   @property({ attribute: false }) eventList: (() => Promise<EventList>) | undefined;
   @property({ attribute: false }) pictureSvg: (() => Promise<string>) | undefined;
 
-  @query('.pin') private readonly pinButton!: HTMLElement;
-
   override render() {
     return html`<div class="actions">
       ${this.steps === undefined ? nothing : this.stepButtons(this.steps)}
-      ${this.button(WORKBENCH.pin, this.isPinned, () => {
-        this.tell('pin');
-      })}
+      <button
+        class="button"
+        data-pin
+        type="button"
+        aria-disabled=${this.isPinned}
+        @click=${() => {
+          if (!this.isPinned) this.tell('pin');
+        }}
+      >
+        ${this.isPinned ? WORKBENCH.pinnedNow : WORKBENCH.pin}
+      </button>
       ${this.button(COMPARE_HEADING, false, () => {
         this.tell('go-to-compare');
       })}
@@ -64,9 +70,9 @@ export class RetryLabActions extends LitElement {
     </div>`;
   }
 
-  /** To the button by which a run was pinned. */
+  /** To the button by which a run is pinned. */
   override focus(options?: FocusOptions): void {
-    this.pinButton.focus(options);
+    this.renderRoot.querySelector<HTMLElement>('[data-pin]')?.focus(options);
   }
 
   private stepButtons(steps: Steps) {
@@ -95,7 +101,7 @@ export class RetryLabActions extends LitElement {
   /** A button that is off stays in its place, so that nobody's focus is lost. */
   private button(label: string, isOff: boolean, act: () => void, title?: string) {
     return html`<button
-      class=${label === WORKBENCH.pin ? 'button pin' : 'button'}
+      class="button"
       type="button"
       aria-disabled=${isOff}
       title=${title ?? nothing}

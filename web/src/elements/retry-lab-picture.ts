@@ -27,6 +27,8 @@ export interface Zoom {
 export interface StandingWords {
   system: System;
   words: string;
+  /** Whether a customer stands there more than once. */
+  isWrong: boolean;
 }
 /** The event at which the reader is, among those that the arrow keys walk. */
 export interface CurrentEvent {
@@ -107,6 +109,15 @@ export class RetryLabPicture extends LitElement {
         font-size: 12px;
         line-height: 16px;
         pointer-events: none;
+      }
+
+      .then.narrow {
+        text-align: end;
+      }
+
+      .then.wrong {
+        color: var(--rl-wrong);
+        font-weight: 600;
       }
 
       .overlay,
@@ -274,13 +285,14 @@ export class RetryLabPicture extends LitElement {
   /** On top of the words that stand there, in their place and size. */
   private standingThen(picture: Picture) {
     const isNarrow = picture.clock.fromX < GUTTER;
-    return this.standing.map(({ system, words }) => {
+    return this.standing.map(({ system, words, isWrong }) => {
       const lane = picture.places.find((place) => 'system' in place && place.system === system);
       if (lane === undefined) return nothing;
       const place = isNarrow
-        ? { inset: `${lane.y - HEADING_HEIGHT}px ${EDGE}px auto auto` }
+        ? { inset: `${lane.y - HEADING_HEIGHT}px ${EDGE}px auto auto`, width: '50%' }
         : { inset: `${lane.y + 17}px auto auto ${EDGE}px`, width: `${GUTTER - EDGE}px` };
-      return html`<span class="then" style=${styleMap(place)}>${words}</span>`;
+      const kind = `then${isNarrow ? ' narrow' : ''}${isWrong ? ' wrong' : ''}`;
+      return html`<span class=${kind} style=${styleMap(place)}>${words}</span>`;
     });
   }
 

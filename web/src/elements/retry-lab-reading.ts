@@ -57,10 +57,8 @@ export class RetryLabReading extends LitElement {
         }
       }
 
-      /* What is out of sight is laid out when it comes near. */
-      .at-cursor,
-      retry-lab-evidence,
-      ::slotted(*) {
+      /* Out of sight it is laid out when it comes near; it changes its height with every run. */
+      .at-cursor {
         content-visibility: auto;
         contain-intrinsic-size: auto 40rem;
       }
@@ -209,10 +207,10 @@ export class RetryLabReading extends LitElement {
   private standing(outcome: Outcome): StandingWords[] {
     const { parts, atMs } = this;
     if (parts === undefined || atMs === null) return [];
-    return outcome.effects.map(({ system }) => ({
-      system,
-      words: countIn(system, parts.standingCountsAt(outcome, system, atMs).standing),
-    }));
+    return outcome.effects.map(({ system }) => {
+      const { standing, repeated } = parts.standingCountsAt(outcome, system, atMs);
+      return { system, words: countIn(system, standing), isWrong: repeated > 0 };
+    });
   }
 
   private readonly load = async () => {
@@ -247,7 +245,8 @@ export class RetryLabReading extends LitElement {
   private returnFocus() {
     const { focused } = this;
     this.focused = null;
-    if (deepestFocus()?.getRootNode() === this.panel.shadowRoot) focused?.focus();
+    if (deepestFocus()?.getRootNode() === this.panel.shadowRoot)
+      focused?.focus({ preventScroll: true });
   }
 
   private readonly chooseDetail = ({ detail }: CustomEvent<EventDetail>) => {

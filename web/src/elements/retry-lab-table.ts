@@ -244,6 +244,9 @@ export class RetryLabTable extends LitElement {
       virtualizer.setOptions({ ...virtualizer.options, count: this.count });
       this.current = Math.min(this.current, this.count - 1);
     }
+    // Rows that turn out higher move those below them; whoever is at the beginning stays there.
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset }) =>
+      (this.scroller.value?.scrollTop ?? 0) > 0 && start < (scrollOffset ?? 0);
     if (changed.has('contents')) {
       virtualizer.measure();
       this.current = -1;

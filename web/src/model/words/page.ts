@@ -33,6 +33,7 @@ export const WORKBENCH = {
   startOver: 'Start over',
   backTo: (title: string) => `Back to: ${title}`,
   pin: 'Pin this run',
+  pinnedNow: 'Pinned ✓',
   isPinned: 'Pinned. Change something, and both runs stand beside each other.',
   opened: (name: string) => `Opened ${name}.`,
   pinned: (title: string, detail: string) => `${title}. ${detail}`,
