@@ -240,6 +240,20 @@ test.describe('what is chosen', () => {
     await expect(timeline.marks).toBeFocused();
   });
 
+  test('is worked out once, however the cursor moves', async ({ page }) => {
+    const { timeline } = new Workbench(page);
+    await timeline.button('Next event').click();
+    const related = await timeline.host.evaluateHandle(
+      (element) => (element as unknown as { related: unknown }).related,
+    );
+    await timeline.drag(118, 131);
+    const isSame = await timeline.host.evaluate(
+      (element, before) => (element as unknown as { related: unknown }).related === before,
+      related,
+    );
+    expect(isSame).toBe(true);
+  });
+
   test('is let go with Escape from wherever the reader is, and leaves the focus there', async ({
     page,
   }) => {

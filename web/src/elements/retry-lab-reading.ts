@@ -49,18 +49,15 @@ export class RetryLabReading extends LitElement {
         grid-template-columns: minmax(0, 1fr);
         gap: var(--rl-space-5);
         align-items: start;
+        /* Out of sight it is laid out when it comes near; it changes its height with every run. */
+        content-visibility: auto;
+        contain-intrinsic-size: auto 40rem;
       }
 
       @media ${unsafeCSS(SIDE_BY_SIDE)} {
         .at-cursor {
           grid-template-columns: repeat(2, minmax(0, 1fr));
         }
-      }
-
-      /* Out of sight it is laid out when it comes near; it changes its height with every run. */
-      .at-cursor {
-        content-visibility: auto;
-        contain-intrinsic-size: auto 40rem;
       }
 
       /* Next in reading to what is chosen, and last in place, so that it stays at the lower edge. */
@@ -144,9 +141,11 @@ export class RetryLabReading extends LitElement {
     bringIntoView(this.later);
   }
 
-  protected override willUpdate(changed: PropertyValues<this>) {
+  protected override willUpdate(changed: PropertyValues) {
     // What was chosen stands at a place of another outcome.
     if (changed.has('run') || changed.has('settled')) this.selection = null;
+    // A moving cursor changes nothing of it, and whoever marks what is related sees the same again.
+    if (!changed.has('run') && !changed.has('selection') && !changed.has('parts')) return;
     const { run, selection, parts } = this;
     if (selection === null || run === null) this.related = null;
     else this.related = parts?.relatedOf(run.outcome, selection) ?? null;
@@ -225,8 +224,8 @@ export class RetryLabReading extends LitElement {
     this.selection = detail;
   };
 
-  protected override updated(changed: PropertyValues<this>) {
-    if (changed.size > 0 && this.selection !== null) this.uncover();
+  protected override updated(changed: PropertyValues) {
+    if (changed.has('selection')) this.uncover();
   }
 
   /** What has the focus is not left under the explanation. */

@@ -2,6 +2,7 @@
 import type { Attempt, Outcome, Stage } from '../engine/pkg/sim_wasm.js';
 import { emailTroubleOf } from './email-trouble.js';
 import { attemptOf } from './failure.js';
+import { once } from './once.js';
 import { scenarioOf } from './scenario.js';
 import { senderMishaps } from './sender-mishaps.js';
 
@@ -23,7 +24,7 @@ export const isOf = (attempt: TaskRef, task: TaskRef) =>
  * no trouble of its own. When all went well, the one that was accepted last, since it determines
  * when the job ends.
  */
-export function interestingTasks(outcome: Outcome): TaskRef[] {
+export const interestingTasks = once((outcome: Outcome): readonly TaskRef[] => {
   const found: TaskRef[] = [];
   const add = ({ stage, task }: TaskRef) => {
     if (!found.some((other) => isOf({ stage, task }, other))) found.push({ stage, task });
@@ -46,7 +47,7 @@ export function interestingTasks(outcome: Outcome): TaskRef[] {
     add(last);
   }
   return found;
-}
+});
 
 const endMs = ({ decidedMs }: Attempt) => decidedMs ?? 0;
 
