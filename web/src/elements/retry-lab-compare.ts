@@ -11,6 +11,7 @@ import {
   type Measure,
 } from '../model/comparison.js';
 import type { CompleteScenario } from '../model/scenario.js';
+import { messageOf } from '../model/message-of.js';
 import { COMPARE } from '../model/words/compare.js';
 import { compareStyles } from '../styles/compare.js';
 import { elementStyles } from '../styles/element.js';
@@ -80,7 +81,7 @@ export class RetryLabCompare extends LitElement {
     try {
       this.tables = KINDS.map((kind) => comparisonOf(engine, scenario, kind));
     } catch (error) {
-      this.stopped = error instanceof Error ? error.message : String(error);
+      this.stopped = messageOf(error);
     }
     this.style.minHeight = '';
   }

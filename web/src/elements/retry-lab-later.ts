@@ -1,5 +1,6 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { messageOf } from '../model/message-of.js';
 import { FAILURE_TO_LOAD, LATER } from '../model/words/trouble.js';
 import { painted } from './painted.js';
 import { elementStyles } from '../styles/element.js';
@@ -65,7 +66,7 @@ export class RetryLabLater extends LitElement {
       await this.load();
       this.progress = 'here';
     } catch (error) {
-      this.progress = { message: error instanceof Error ? error.message : String(error) };
+      this.progress = { message: messageOf(error) };
     }
     await this.updateComplete;
   }

@@ -5,6 +5,7 @@ import { deliveriesCsv, eventsCsv, ledgerCsv } from '../model/csv-tables.js';
 import type { EventList } from '../model/events.js';
 import { runName } from '../model/run-name.js';
 import { scenarioOf } from '../model/scenario.js';
+import { messageOf } from '../model/message-of.js';
 import { FILE_NAME, TAKE_AWAY } from '../model/words/take-away.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
 import { takeAwayStyles } from '../styles/take-away.js';
@@ -153,7 +154,7 @@ export class RetryLabTakeAway extends LitElement {
       download(name, new Blob([content], { type }));
       this.say(TAKE_AWAY.saved(name));
     } catch (error) {
-      this.sayTrouble(TAKE_AWAY.failed(error instanceof Error ? error.message : String(error)));
+      this.sayTrouble(TAKE_AWAY.failed(messageOf(error)));
     }
   }
 

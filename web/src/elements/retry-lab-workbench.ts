@@ -10,6 +10,7 @@ import { type Run, type ShownProblem, type ShownRun, shownRun } from '../model/s
 import { endOf } from '../model/run-times.js';
 import { truthOf } from '../model/truth.js';
 import { type Steps, stepsFrom, withStep } from '../model/undo.js';
+import { messageOf } from '../model/message-of.js';
 import { adjustedSentence, droppedSentence } from '../model/words/controls.js';
 import { figuresSentence } from '../model/words/outcome.js';
 import { PROBLEMS, WORKBENCH } from '../model/words/page.js';
@@ -101,7 +102,7 @@ export class RetryLabWorkbench extends LitElement {
     try {
       this.takeRun(shownRun(this.engine, this.scenario, this.unread, this.tellProblem, this.shown));
     } catch (error) {
-      this.stopped = error instanceof Error ? error.message : String(error);
+      this.stopped = messageOf(error);
       return;
     }
     // What a choice changed beside itself is told until another scenario comes from elsewhere.

@@ -3,6 +3,7 @@
  * scenario in it. Whether it can be run is the engine's to say.
  */
 import type { Scenario } from '../engine/pkg/sim_wasm.js';
+import { messageOf } from '../model/message-of.js';
 import { FILE } from '../model/words/take-away.js';
 
 export interface OpenedFile {
@@ -54,5 +55,3 @@ function wordsOf(content: unknown): string {
     typeof content === 'string' ? JSON.stringify(content.slice(0, 40)) : String(content),
   );
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,5 @@
 /** What is said when the page or its engine cannot be had: what happened, and what to do. */
+import { messageOf } from '../message-of.js';
 import { EngineFailure, type EngineTrouble } from '../../engine/load.js';
 
 export const FAILURE_TO_LOAD = {
@@ -21,7 +22,7 @@ const ELSEWHERE = 'Or open this address in another browser or on another device.
 
 /** Whatever was thrown while the page started. */
 export function troubleWords(thrown: unknown): TroubleWords {
-  const details = thrown instanceof Error ? thrown.message : String(thrown);
+  const details = messageOf(thrown);
   if (!(thrown instanceof EngineFailure)) {
     return {
       what: 'Something in the page broke off while it started.',
