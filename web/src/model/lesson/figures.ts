@@ -1,0 +1,250 @@
+/**
+ * The figures that the lesson's text may show of a run, by the names under which the text asks for
+ * them. A figure is a field with what it is about: `rows`, `customers publish-3`,
+ * `ends publish-3:1`. All of them are read from the outcome.
+ */
+import type { Attempt, Fate, MarkKind, Outcome, Stage, System } from '../../engine/pkg/sim_wasm.js';
+import { emailsAtReport } from '../emails-at-report.js';
+import { grouped, percent, seconds } from '../format.js';
+import { keyOf, tuple } from '../keys.js';
+import { endOf } from '../run-times.js';
+import { scenarioOf } from '../scenario.js';
+import type { Run } from '../shown-run.js';
+import { effectsOf } from '../system-requests.js';
+import { systemAudit } from '../truth.js';
+import { identityName } from '../words/names.js';
+
+export interface FigureValue {
+  /** What it is compared by: a count, cents, milliseconds, or a word. */
+  value: number | string;
+  /** As a reader sees it; the unit stands in the text, but for times and shares. */
+  text: string;
+}
+
+/** Which task or attempt a figure is about: `publish-3`, or `publish-3:1` for its first attempt. */
+interface Subject {
+  stage: Stage;
+  task: number;
+  attempt: number | undefined;
+}
+
+type Field = (run: Run, about: string) => FigureValue;
+
+const count = (of: (outcome: Outcome, about: string) => number): Field =>
+  counting(({ outcome }, about) => of(outcome, about));
+
+function counting(of: (run: Run, about: string) => number): Field {
+  return (run, about) => {
+    const value = of(run, about);
+    return { value, text: grouped(value) };
+  };
+}
+
+function timing(of: (run: Run, about: string) => number | null): Field {
+  return (run, about) => {
+    const value = of(run, about);
+    if (value === null) throw new Error(`"${about}" has no such time`);
+    // A number is not torn from its unit.
+    return { value, text: seconds(value).replace(' ', '\u00a0') };
+  };
+}
+
+function saying(of: (run: Run, about: string) => string): Field {
+  return (run, about) => {
+    const text = of(run, about);
+    return { value: text, text };
+  };
+}
+
+const audit = (outcome: Outcome, system: System) => {
+  const found = systemAudit(outcome, system);
+  if (found === undefined) throw new Error(`the scenario has no ${system}`);
+  return found;
+};
+
+const FIELDS = {
+  /** Customers in all, or of a task. */
+  customers: count((outcome, about) => customersOf(outcome, about).length),
+  /** What these customers' revenue should come to, in cents. */
+  revenue: count((outcome, about) =>
+    customersOf(outcome, about).reduce((sum, at) => sum + (outcome.customers.cents[at] ?? 0), 0),
+  ),
+  deliveries: count(({ customers }) => customers.deliveries.reduce((sum, one) => sum + one, 0)),
+  workers: count((outcome) => scenarioOf(outcome).cluster.workers),
+  tasks: count((outcome) => scenarioOf(outcome).cluster.tasks),
+  /** The first customer that a task publishes. */
+  'first-customer': saying(({ outcome }, about) => customerAt(outcome, about, 0)),
+  'second-customer': saying(({ outcome }, about) => customerAt(outcome, about, 1)),
+
+  rows: count((outcome) => audit(outcome, 'ledger').standing),
+  'extra-rows': count((outcome) => audit(outcome, 'ledger').extra),
+  'missing-rows': count((outcome) => audit(outcome, 'ledger').missing.length),
+  cents: count((outcome) => audit(outcome, 'ledger').standingCents),
+  'extra-cents': count((outcome) => {
+    const { standingCents, expectedCents } = audit(outcome, 'ledger');
+    return standingCents - expectedCents;
+  }),
+  'extra-percent': ({ outcome }) => {
+    const { standingCents, expectedCents } = audit(outcome, 'ledger');
+    const extra = standingCents - expectedCents;
+    return {
+      value: extra / expectedCents,
+      text: percent(extra, expectedCents).replace(' ', '\u00a0'),
+    };
+  },
+  /** Writes that reached the ledger: of all, of a task or of an attempt. */
+  writes: count((outcome, about) => requestsOf(outcome, 'ledger', about).length),
+  overwritten: count((outcome) => fates(outcome, 'overwrote')),
+  'passed-over': count((outcome) => fates(outcome, 'ignored')),
+  /** Staged and never committed. */
+  discarded: count((outcome) => fates(outcome, 'discarded')),
+  commits: count((outcome) => effectsOf(outcome, 'ledger').commits.length),
+  'commits-refused': count(
+    (outcome) =>
+      effectsOf(outcome, 'ledger').commits.filter(({ fate }) => fate === 'refused').length,
+  ),
+  /** The key of a customer's first, second … write: `cust-0008 1`. */
+  key: saying(({ outcome }, about) => keyAt(outcome, about)),
+  identity: saying(({ outcome }) => identityName(effectsOf(outcome, 'ledger').identity)),
+
+  emails: count((outcome) => audit(outcome, 'mailbox').standing),
+  'emailed-twice': count((outcome) => audit(outcome, 'mailbox').repeated.length),
+  'not-emailed': count((outcome) => audit(outcome, 'mailbox').missing.length),
+  'emails-at-report': count((outcome) => emailsAtReport(outcome).out),
+  'stored-notifications': count((outcome) => audit(outcome, 'outbox').standing),
+
+  /** When the job reports. */
+  runtime: timing(({ outcome }) => outcome.runs[0]?.endedMs ?? null),
+  'runtime-more': timing(({ outcome, healthy }) => {
+    const [one] = outcome.runs;
+    const [other] = healthy.runs;
+    return (one?.endedMs ?? NaN) - (other?.endedMs ?? NaN);
+  }),
+  /** When nothing more happens anywhere. */
+  quiet: timing(({ outcome }) => endOf(outcome)),
+  starts: timing(({ outcome }, about) => attemptOf(outcome, about).launchedMs),
+  ends: timing(({ outcome }, about) => attemptOf(outcome, about).endedMs),
+  'cut-off': timing(({ outcome }, about) => attemptOf(outcome, about).cutOffMs),
+  /** When the coordinator made up its mind about an attempt. */
+  decided: timing(({ outcome }, about) => attemptOf(outcome, about).decidedMs),
+  'copy-queued': timing(({ outcome }, about) => markMs(outcome, 'copyQueued', about)),
+  worker: count((outcome, about) => attemptOf(outcome, about).worker),
+  attempts: count((outcome, about) => attemptsOf(outcome, about).length),
+  /** How long a publish task works on average. */
+  'task-time': timing(({ outcome }) => {
+    const publish = outcome.attempts.filter(
+      ({ stage, attempt }) => stage === 'publish' && attempt === 1,
+    );
+    return Math.floor(publish.reduce((sum, { workMs }) => sum + workMs, 0) / publish.length);
+  }),
+  silence: timing(({ outcome }) => scenarioOf(outcome).coordinator.silenceMs),
+  threshold: counting(
+    ({ outcome }) => scenarioOf(outcome).coordinator.speculation.thresholdPercent,
+  ),
+
+  verdict: saying(({ outcome }, about) => attemptOf(outcome, about).verdict),
+  end: saying(({ outcome }, about) => attemptOf(outcome, about).end ?? ''),
+  report: saying(({ outcome }) => outcome.runs[0]?.report ?? ''),
+  correctness: saying(({ outcome }) => outcome.audit.runs[0]?.correctness ?? ''),
+  /** What an engineer's tables show: the names of the warning signs. */
+  signs: saying(({ outcome }) => outcome.diagnosis.signs.map(({ kind }) => kind).join(' ')),
+} satisfies Record<string, Field>;
+
+export type FigureName = keyof typeof FIELDS;
+
+/**
+ * A figure of a run.
+ *
+ * @param text - a field, and what it is about where it needs that: `ends publish-3:1`
+ * @throws when there is no such figure
+ */
+export function figureOf(run: Run, text: string): FigureValue {
+  const [name = '', ...about] = text.trim().split(/\s+/);
+  if (!isFigureName(name)) {
+    throw new Error(`"${name}" is no figure; there are ${Object.keys(FIELDS).join(', ')}`);
+  }
+  const figure = FIELDS[name](run, about.join(' '));
+  if (Number.isNaN(figure.value)) throw new Error(`this run has no figure "${text}"`);
+  return figure;
+}
+
+const isFigureName = (name: string): name is FigureName => Object.hasOwn(FIELDS, name);
+
+function subjectOf(about: string): Subject {
+  const [, stage, task, attempt] = /^(map|reduce|publish)-(\d+)(?::(\d+))?$/.exec(about) ?? [];
+  if (stage === undefined) {
+    throw new Error(
+      `"${about}" is no task; right is publish-3, or publish-3:1 for its first attempt`,
+    );
+  }
+  return {
+    stage: stage as Stage,
+    task: Number(task),
+    attempt: attempt === undefined ? undefined : Number(attempt),
+  };
+}
+
+function attemptsOf({ attempts }: Outcome, about: string): Attempt[] {
+  const { stage, task, attempt } = subjectOf(about);
+  return attempts.filter(
+    (one) =>
+      one.stage === stage &&
+      one.task === task &&
+      (attempt === undefined || one.attempt === attempt),
+  );
+}
+
+function attemptOf(outcome: Outcome, about: string): Attempt {
+  const [found, ...more] = attemptsOf(outcome, about);
+  if (found === undefined || more.length > 0) throw new Error(`"${about}" is not one attempt`);
+  return found;
+}
+
+/** Positions of the customers of a task, or of all. */
+function customersOf({ partition }: Outcome, about: string): number[] {
+  const all = partition.map((_, customer) => customer);
+  if (about === '') return all;
+  const { task } = subjectOf(about);
+  return all.filter((customer) => partition[customer] === task);
+}
+
+function customerAt(outcome: Outcome, about: string, place: number): string {
+  const id = outcome.customers.id[customersOf(outcome, about)[place] ?? -1];
+  if (id === undefined) throw new Error(`"${about}" has no such customer`);
+  return id;
+}
+
+function requestsOf(outcome: Outcome, system: System, about: string): number[] {
+  const { attempt } = effectsOf(outcome, system).requests;
+  const all = attempt.map((_, request) => request);
+  if (about === '') return all;
+  const wanted = new Set(attemptsOf(outcome, about));
+  return all.filter((request) => {
+    const by = outcome.attempts[attempt[request] ?? -1];
+    return by !== undefined && wanted.has(by);
+  });
+}
+
+const fates = (outcome: Outcome, fate: Fate) =>
+  effectsOf(outcome, 'ledger').requests.fate.filter((one) => one === fate).length;
+
+function keyAt(outcome: Outcome, about: string): string {
+  const [id, nth] = about.split(' ');
+  const ledger = effectsOf(outcome, 'ledger');
+  const customer = outcome.customers.id.indexOf(id ?? '');
+  const writes = ledger.requests.customer.flatMap((of, request) =>
+    of === customer ? [request] : [],
+  );
+  const write = writes[Number(nth) - 1];
+  if (write === undefined) throw new Error(`"${about}" names no write`);
+  return tuple(keyOf(outcome, ledger, write, ledger.identity));
+}
+
+function markMs(outcome: Outcome, kind: MarkKind, about: string): number {
+  const { stage, task } = subjectOf(about);
+  const mark = outcome.marks.find(
+    (one) => one.kind === kind && one.stage === stage && one.task === task,
+  );
+  if (mark === undefined) throw new Error(`"${about}" has no ${kind}`);
+  return mark.atMs;
+}

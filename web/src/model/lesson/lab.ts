@@ -1,0 +1,67 @@
+/** What the lesson asks of the engine: runs of scenarios that its text names. */
+import type { Engine } from '../../engine/load.js';
+import type { Preset, Scenario } from '../../engine/pkg/sim_wasm.js';
+import { readAddress } from '../address.js';
+import type { CompleteScenario } from '../scenario.js';
+import { type Run, shownRun } from '../shown-run.js';
+
+export interface Lab {
+  /**
+   * The scenario that a text names: `lost-ack-append`, or a preset with what differs from it,
+   * `zombie-atomic-direct&email=outbox`, or `email=direct` for the reference run with that.
+   *
+   * @throws when it names none
+   */
+  scenarioAt(name: string): CompleteScenario;
+  /** The run of that scenario, which is kept. */
+  runAt(name: string): Run;
+  /** The run of any scenario that the engine is known to accept. */
+  runOf(scenario: Scenario): Run;
+  readonly presets: readonly Preset[];
+  readonly engine: Engine;
+}
+
+export function labOf(engine: Engine): Lab {
+  const presets = engine.presets();
+  const runs = new Map<string, Run>();
+  const lab: Lab = {
+    engine,
+    presets,
+    scenarioAt: (name) => {
+      const { scenario, problems } = readAddress(addressOf(name), presets);
+      const [problem] = problems;
+      if (problem === undefined) return scenario;
+      throw new Error(`no scenario is called "${name}": ${problem.parameter} ${problem.message}`);
+    },
+    runOf: (scenario) => {
+      const { outcome, healthy, problems } = shownRun(
+        engine,
+        scenario,
+        [],
+        ({ path, message }) => ({
+          where: path,
+          message,
+        }),
+      );
+      const [problem] = problems;
+      if (problem === undefined) return { outcome, healthy };
+      throw new Error(
+        `a scenario of the lesson cannot be run: ${problem.where} ${problem.message}`,
+      );
+    },
+    runAt: (name) => {
+      const known = runs.get(name);
+      if (known !== undefined) return known;
+      const run = lab.runOf(lab.scenarioAt(name));
+      runs.set(name, run);
+      return run;
+    },
+  };
+  return lab;
+}
+
+/** A scenario's name in the lesson as an address: a preset goes without its parameter's name. */
+export function addressOf(name: string): string {
+  const [first = ''] = name.split('&', 1);
+  return `?${first === '' || first.includes('=') ? name : `preset=${name}`}`;
+}
