@@ -22,9 +22,9 @@ export function figureAt(lab: Lab, binding: string): FigureValue {
   }
 }
 
-/** A text with its bindings replaced by what the engine says. */
-export function filled(lab: Lab, text: string): string {
-  return text.replaceAll(BINDING, (_, binding: string) => figureAt(lab, binding).text);
+/** A text with its bindings replaced by what the engine says, as `written` writes it. */
+export function filled(lab: Lab, text: string, written = (figure: string) => figure): string {
+  return text.replaceAll(BINDING, (_, binding: string) => written(figureAt(lab, binding).text));
 }
 
 /** A text without its bindings: what was typed. */

@@ -5,7 +5,8 @@
  */
 import type { Attempt, Fate, MarkKind, Outcome, Stage, System } from '../../engine/pkg/sim_wasm.js';
 import { emailsAtReport } from '../emails-at-report.js';
-import { grouped, percent, seconds } from '../format.js';
+import { percentOf } from '../failure.js';
+import { grouped, percent, seconds, settingSeconds } from '../format.js';
 import { keyOf, tuple } from '../keys.js';
 import { endOf } from '../run-times.js';
 import { scenarioOf } from '../scenario.js';
@@ -44,10 +45,12 @@ function timing(of: (run: Run, about: string) => number | null): Field {
   return (run, about) => {
     const value = of(run, about);
     if (value === null) throw new Error(`"${about}" has no such time`);
-    // A number is not torn from its unit.
-    return { value, text: seconds(value).replace(' ', '\u00a0') };
+    return { value, text: unbroken(seconds(value)) };
   };
 }
+
+/** A number that is not torn from its unit. */
+const unbroken = (text: string) => text.replace(' ', '\u00a0');
 
 function saying(of: (run: Run, about: string) => string): Field {
   return (run, about) => {
@@ -89,7 +92,7 @@ const FIELDS = {
     const extra = standingCents - expectedCents;
     return {
       value: extra / expectedCents,
-      text: percent(extra, expectedCents).replace(' ', '\u00a0'),
+      text: unbroken(percent(extra, expectedCents)),
     };
   },
   /** Writes that reached the ledger: of all, of a task or of an attempt. */
@@ -125,6 +128,11 @@ const FIELDS = {
   starts: timing(({ outcome }, about) => attemptOf(outcome, about).launchedMs),
   ends: timing(({ outcome }, about) => attemptOf(outcome, about).endedMs),
   'cut-off': timing(({ outcome }, about) => attemptOf(outcome, about).cutOffMs),
+  /** At which share of its victim's work the first fault strikes. */
+  'strikes-at': ({ outcome }) => {
+    const value = percentOf(scenarioOf(outcome).faults[0]) ?? NaN;
+    return { value, text: `${value}\u00a0%` };
+  },
   /** When the coordinator made up its mind about an attempt. */
   decided: timing(({ outcome }, about) => attemptOf(outcome, about).decidedMs),
   'copy-queued': timing(({ outcome }, about) => markMs(outcome, 'copyQueued', about)),
@@ -137,7 +145,10 @@ const FIELDS = {
     );
     return Math.floor(publish.reduce((sum, { workMs }) => sum + workMs, 0) / publish.length);
   }),
-  silence: timing(({ outcome }) => scenarioOf(outcome).coordinator.silenceMs),
+  silence: ({ outcome }) => {
+    const value = scenarioOf(outcome).coordinator.silenceMs;
+    return { value, text: unbroken(settingSeconds(value)) };
+  },
   threshold: counting(
     ({ outcome }) => scenarioOf(outcome).coordinator.speculation.thresholdPercent,
   ),
