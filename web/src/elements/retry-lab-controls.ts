@@ -1,9 +1,7 @@
-import { css, html, LitElement, nothing } from 'lit';
+import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { repeat } from 'lit/directives/repeat.js';
 import type { Control, ControlGroup } from '../model/choices.js';
 import {
-  type ChoiceName,
   CONTROLS_HEADING,
   GROUP_NAMES,
   type GroupName,
@@ -12,12 +10,7 @@ import {
 } from '../model/words/controls.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
-
-/** What a reader chose in which dropdown. */
-export interface ControlChoice {
-  name: ChoiceName;
-  value: string;
-}
+import { dropdowns, dropdownStyles } from './dropdown.js';
 
 /**
  * The dropdowns of a scenario.
@@ -28,6 +21,7 @@ export interface ControlChoice {
 export class RetryLabControls extends LitElement {
   static override styles = [
     elementStyles,
+    dropdownStyles,
     css`
       :host {
         container-type: inline-size;
@@ -91,74 +85,6 @@ export class RetryLabControls extends LitElement {
       [open] > summary .set {
         display: none;
       }
-
-      .grid {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr));
-        gap: var(--rl-space-3);
-        align-items: start;
-      }
-
-      label {
-        display: block;
-        margin-bottom: var(--rl-space-1);
-        color: var(--rl-ink-soft);
-        font-size: var(--rl-text-small);
-      }
-
-      .control[data-wide] {
-        grid-column: 1 / -1;
-      }
-
-      select {
-        appearance: none;
-        width: 100%;
-        min-height: max(2.25rem, var(--rl-target));
-        padding: var(--rl-space-1) 1.9rem var(--rl-space-1) var(--rl-space-2);
-        border: 1px solid var(--rl-line-strong);
-        border-radius: var(--rl-radius);
-        background: var(--rl-surface);
-        color: var(--rl-ink);
-        font: inherit;
-        text-overflow: ellipsis;
-        cursor: pointer;
-      }
-
-      .field {
-        position: relative;
-      }
-
-      .field::after {
-        content: '';
-        position: absolute;
-        top: 50%;
-        right: 0.75rem;
-        width: 0.45rem;
-        height: 0.45rem;
-        border: solid var(--rl-ink-soft);
-        border-width: 0 1.5px 1.5px 0;
-        transform: translateY(-70%) rotate(45deg);
-        pointer-events: none;
-      }
-
-      select:hover:enabled {
-        border-color: var(--rl-accent);
-      }
-
-      select:disabled {
-        border-color: var(--rl-line);
-        background: var(--rl-surface-raised);
-        color: var(--rl-ink-soft);
-        opacity: 1;
-        cursor: not-allowed;
-      }
-
-      .note {
-        margin-top: var(--rl-space-1);
-        color: var(--rl-ink-soft);
-        font-size: var(--rl-text-small);
-        line-height: 1.35;
-      }
     `,
   ];
 
@@ -181,61 +107,11 @@ export class RetryLabControls extends LitElement {
         <span class="set">${groupSummary(controls.filter(isSet).map(settingOf))}</span>
       </summary>
       <div class="grid" role="group" aria-label=${GROUP_NAMES[name]}>
-        ${repeat(
-          controls,
-          ({ name: dropdown }) => dropdown,
-          (control) => this.control(control),
-        )}
+        ${dropdowns(this, controls)}
       </div>
     </details>`;
   }
-
-  private control({ name, label, options, value, note, isDisabled }: Control) {
-    const noteId = `${name}-note`;
-    return html`<div class="control" ?data-wide=${WIDE.has(name)}>
-      <label for=${name}>${label}</label>
-      <div class="field">
-        <select
-          id=${name}
-          aria-describedby=${note === '' ? nothing : noteId}
-          ?disabled=${isDisabled}
-          @change=${(event: Event) => {
-            this.announce(name, (event.target as HTMLSelectElement).value);
-          }}
-        >
-          ${repeat(
-            options,
-            (option) => option.value,
-            (option) =>
-              html`<option value=${option.value} .selected=${option.value === value}>
-                ${option.label}
-              </option>`,
-          )}
-        </select>
-      </div>
-      ${note === '' ? nothing : html`<p class="note" id=${noteId}>${note}</p>`}
-    </div>`;
-  }
-
-  private announce(name: ChoiceName, value: string) {
-    this.dispatchEvent(new CustomEvent<ControlChoice>('choice', { detail: { name, value } }));
-  }
 }
-
-/** Dropdowns whose options do not fit half a column. */
-const WIDE: ReadonlySet<ChoiceName> = new Set<ChoiceName>([
-  'failure',
-  'moment',
-  'senderMoment',
-  'sink',
-  'identity',
-  'dashboard',
-  'email',
-  'notificationId',
-  'copies',
-  'data',
-  'cluster',
-]);
 
 function isSet({ isDisabled }: Control): boolean {
   return !isDisabled;
@@ -252,8 +128,5 @@ function preventSubmit(event: Event) {
 declare global {
   interface HTMLElementTagNameMap {
     'retry-lab-controls': RetryLabControls;
-  }
-  interface HTMLElementEventMap {
-    choice: CustomEvent<ControlChoice>;
   }
 }

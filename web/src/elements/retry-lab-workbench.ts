@@ -4,15 +4,13 @@ import type { Engine } from '../engine/load.js';
 import type { Problem, Scenario } from '../engine/pkg/sim_wasm.js';
 import { choose, controlsOf } from '../model/choices.js';
 import { headlineOf } from '../model/headline.js';
-import { figuresOf } from '../model/numbers.js';
 import { type CompleteScenario, isSame, needsSeed, scenarioOf } from '../model/scenario.js';
 import { type Run, type ShownProblem, type ShownRun, shownRun } from '../model/shown-run.js';
 import { endOf } from '../model/run-times.js';
-import { truthOf } from '../model/truth.js';
 import { type Steps, stepsFrom, withStep } from '../model/undo.js';
 import { messageOf } from '../model/message-of.js';
-import { adjustedSentence, droppedSentence } from '../model/words/controls.js';
-import { figuresSentence } from '../model/words/outcome.js';
+import { verdictOf } from '../model/verdict.js';
+import { besideSentences } from '../model/words/controls.js';
 import { PROBLEMS, WORKBENCH } from '../model/words/page.js';
 import { ENGINE_STOPPED, LATER } from '../model/words/trouble.js';
 import { elementStyles } from '../styles/element.js';
@@ -20,8 +18,8 @@ import { workbenchStyles } from '../styles/workbench.js';
 import { painted } from './painted.js';
 import { bringIntoView } from './bring-into-view.js';
 import type { RetryLabCompare } from './retry-lab-compare.js';
+import type { ControlChoice } from './dropdown.js';
 import './retry-lab-controls.js';
-import type { ControlChoice } from './retry-lab-controls.js';
 import './retry-lab-numbers.js';
 import './retry-lab-problems.js';
 import './retry-lab-reading.js';
@@ -111,7 +109,7 @@ export class RetryLabWorkbench extends LitElement {
       this.ofFile = [];
       this.isNews = false;
     }
-    if (this.chosen !== undefined) this.announce(this.verdict());
+    if (this.chosen !== undefined && this.shown !== undefined) this.announce(verdictOf(this.shown));
   }
 
   override render() {
@@ -230,12 +228,9 @@ export class RetryLabWorkbench extends LitElement {
 
   private readonly applyChoice = ({ detail: { name, value } }: CustomEvent<ControlChoice>) => {
     if (this.shownScenario === undefined) return;
-    const { scenario, dropped, adjusted } = choose(this.shownScenario, name, value);
-    this.adopt(scenario);
-    this.changed = [
-      ...(dropped.length > 0 ? [droppedSentence(dropped)] : []),
-      ...(adjusted.length > 0 ? [adjustedSentence(adjusted)] : []),
-    ].join(' ');
+    const chosen = choose(this.shownScenario, name, value);
+    this.adopt(chosen.scenario);
+    this.changed = besideSentences(chosen);
   };
 
   /** A scenario that stands complete elsewhere in the page; the reader is brought to what comes of it. */
@@ -326,13 +321,6 @@ export class RetryLabWorkbench extends LitElement {
     this.scenario = scenario;
     this.chosen = scenario;
     this.isNews = true;
-  }
-
-  private verdict(): string {
-    if (this.shown === undefined) return '';
-    const { outcome, healthy } = this.shown;
-    const figures = figuresOf(outcome, healthy).map(({ label, value }) => `${label} ${value}`);
-    return `${truthOf(outcome).sentence} ${figuresSentence(figures)}`;
   }
 }
 

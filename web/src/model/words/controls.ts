@@ -302,7 +302,11 @@ export const DROPPED = {
   cluster: (cluster: string) => `the cluster of ${cluster}`,
 };
 
-export const droppedSentence = (dropped: readonly string[]) => `Dropped: ${dropped.join('; ')}.`;
 export const becameWords = (label: string, value: string) => `${label}: now ${value}`;
-export const adjustedSentence = (adjusted: readonly string[]) =>
-  `Changed with it: ${adjusted.join('; ')}.`;
+
+/** What a choice changed beside itself; empty where that is nothing. */
+export const besideSentences = ({ dropped, adjusted }: { dropped: string[]; adjusted: string[] }) =>
+  [
+    ...(dropped.length > 0 ? [`Dropped: ${dropped.join('; ')}.`] : []),
+    ...(adjusted.length > 0 ? [`Changed with it: ${adjusted.join('; ')}.`] : []),
+  ].join(' ');

@@ -1,0 +1,139 @@
+/** Dropdowns of a scenario, each with its label and a note, for whichever element shows them. */
+import { css, html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Control } from '../model/choices.js';
+import type { ChoiceName } from '../model/words/controls.js';
+
+/** What a reader chose in which dropdown. */
+export interface ControlChoice {
+  name: ChoiceName;
+  value: string;
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    choice: CustomEvent<ControlChoice>;
+  }
+}
+
+/** How they stand in an element with the class `grid`. */
+export const dropdownStyles = css`
+  .grid {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr));
+    gap: var(--rl-space-3);
+    align-items: start;
+  }
+
+  label {
+    display: block;
+    margin-bottom: var(--rl-space-1);
+    color: var(--rl-ink-soft);
+    font-size: var(--rl-text-small);
+  }
+
+  .control[data-wide] {
+    grid-column: 1 / -1;
+  }
+
+  select {
+    appearance: none;
+    width: 100%;
+    min-height: max(2.25rem, var(--rl-target));
+    padding: var(--rl-space-1) 1.9rem var(--rl-space-1) var(--rl-space-2);
+    border: 1px solid var(--rl-line-strong);
+    border-radius: var(--rl-radius);
+    background: var(--rl-surface);
+    color: var(--rl-ink);
+    font: inherit;
+    text-overflow: ellipsis;
+    cursor: pointer;
+  }
+
+  .field {
+    position: relative;
+  }
+
+  .field::after {
+    content: '';
+    position: absolute;
+    top: 50%;
+    right: 0.75rem;
+    width: 0.45rem;
+    height: 0.45rem;
+    border: solid var(--rl-ink-soft);
+    border-width: 0 1.5px 1.5px 0;
+    transform: translateY(-70%) rotate(45deg);
+    pointer-events: none;
+  }
+
+  select:hover:enabled {
+    border-color: var(--rl-accent);
+  }
+
+  select:disabled {
+    border-color: var(--rl-line);
+    background: var(--rl-surface-raised);
+    color: var(--rl-ink-soft);
+    opacity: 1;
+    cursor: not-allowed;
+  }
+
+  .note {
+    margin-top: var(--rl-space-1);
+    color: var(--rl-ink-soft);
+    font-size: var(--rl-text-small);
+    line-height: 1.35;
+  }
+`;
+
+/** Dropdowns in their order; `from` fires `choice` when a reader chose something. */
+export const dropdowns = (from: HTMLElement, controls: readonly Control[]) =>
+  repeat(
+    controls,
+    ({ name }) => name,
+    (control) => dropdown(from, control),
+  );
+
+function dropdown(from: HTMLElement, { name, label, options, value, note, isDisabled }: Control) {
+  const noteId = `${name}-note`;
+  return html`<div class="control" ?data-wide=${WIDE.has(name)}>
+    <label for=${name}>${label}</label>
+    <div class="field">
+      <select
+        id=${name}
+        aria-describedby=${note === '' ? nothing : noteId}
+        ?disabled=${isDisabled}
+        @change=${({ target }: Event) => {
+          const detail = { name, value: (target as HTMLSelectElement).value };
+          from.dispatchEvent(new CustomEvent<ControlChoice>('choice', { detail }));
+        }}
+      >
+        ${repeat(
+          options,
+          (option) => option.value,
+          (option) =>
+            html`<option value=${option.value} .selected=${option.value === value}>
+              ${option.label}
+            </option>`,
+        )}
+      </select>
+    </div>
+    ${note === '' ? nothing : html`<p class="note" id=${noteId}>${note}</p>`}
+  </div>`;
+}
+
+/** Dropdowns whose options do not fit half a column. */
+const WIDE: ReadonlySet<ChoiceName> = new Set<ChoiceName>([
+  'failure',
+  'moment',
+  'senderMoment',
+  'sink',
+  'identity',
+  'dashboard',
+  'email',
+  'notificationId',
+  'copies',
+  'data',
+  'cluster',
+]);
