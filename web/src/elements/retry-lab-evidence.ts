@@ -106,8 +106,10 @@ export class RetryLabEvidence extends LitElement {
   /** Whether a request belongs with what is chosen. */
   @property({ attribute: false }) isRelated: (system: System, request: number) => boolean = () =>
     false;
+  /** Whether its heading stands elsewhere. */
+  @property({ type: Boolean }) isUntitled = false;
   @state() private selected: TabName = 'ledger';
-  @query('h2') private readonly heading!: HTMLElement;
+  @query('h2, [aria-selected="true"]') private readonly top!: HTMLElement;
 
   private counts: EvidenceCounts | undefined;
 
@@ -120,7 +122,7 @@ export class RetryLabEvidence extends LitElement {
   async show(tab: TabName): Promise<void> {
     this.selected = tab;
     await this.updateComplete;
-    bringIntoView(this.heading);
+    bringIntoView(this.top);
     await this.renderRoot
       .querySelector<RetryLabLedger | RetryLabDuplicates | RetryLabDeliveries>(`retry-lab-${tab}`)
       ?.reveal();
@@ -128,7 +130,7 @@ export class RetryLabEvidence extends LitElement {
 
   override render() {
     const { outcome, atMs, selection, isRelated } = this;
-    return html`<h2 tabindex="-1">${EVIDENCE_HEADING}</h2>
+    return html`${this.isUntitled ? nothing : html`<h2 tabindex="-1">${EVIDENCE_HEADING}</h2>`}
       <div class="tabs" role="tablist" aria-label=${TABS.label} @keydown=${this.moveByKey}>
         ${TAB_NAMES.map((name) => this.tab(name))}
       </div>

@@ -11,7 +11,7 @@ import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import type { Place, Related } from '../model/related.js';
 import type { Selection } from '../model/selection.js';
 import type { Run } from '../model/shown-run.js';
-import { TIMELINE_HEADING } from '../model/words/page.js';
+import { TABLES_TITLE, TIMELINE_HEADING } from '../model/words/page.js';
 import { countIn } from '../model/words/timeline.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
@@ -23,6 +23,9 @@ import type { RetryLabLater } from './retry-lab-later.js';
 import './retry-lab-timeline.js';
 import type { RetryLabTimeline } from './retry-lab-timeline.js';
 import type { StandingWords } from './retry-lab-picture.js';
+
+const VIEWS = ['timeline', 'tables'] as const;
+export type View = (typeof VIEWS)[number];
 
 /** So far above the explanation stands what would be under it. */
 const UNCOVERED_BY_PX = 8;
@@ -60,6 +63,24 @@ export class RetryLabReading extends LitElement {
         }
       }
 
+      .tables {
+        padding-block: var(--rl-space-1);
+        border-block: 1px solid var(--rl-line);
+      }
+
+      summary {
+        width: fit-content;
+        cursor: pointer;
+      }
+
+      [open] > summary {
+        margin-bottom: var(--rl-space-3);
+      }
+
+      :host([brief]) {
+        gap: var(--rl-space-4);
+      }
+
       /* Next in reading to what is chosen, and last in place, so that it stays at the lower edge. */
       retry-lab-why {
         order: 1;
@@ -91,10 +112,16 @@ export class RetryLabReading extends LitElement {
   /** The cursor; null after everything. */
   @property({ attribute: false }) atMs: number | null = null;
 
+  /** Whether it stands within a text: without headings, and its tables come when they are asked for. */
+  @property({ type: Boolean, reflect: true }) brief = false;
+  /** Which of its parts are shown when it is brief. */
+  @property({ attribute: false }) views: readonly View[] = VIEWS;
+
   @state() private selection: Selection | null = null;
+  @state() private hasTables = false;
   @state() private detail: EventDetail = 'turningPoints';
 
-  @query('h2') private readonly heading!: HTMLElement;
+  @query('h2, h3, summary') private readonly heading!: HTMLElement;
   @query('retry-lab-later') private readonly later!: RetryLabLater;
   @query('retry-lab-timeline') private readonly timeline!: RetryLabTimeline;
   @query('retry-lab-why') private readonly panel!: HTMLElement;
@@ -155,51 +182,87 @@ export class RetryLabReading extends LitElement {
     const { run, settled, atMs, selection, related, detail } = this;
     if (run === null || settled === null) return nothing;
     const { outcome } = settled;
-    return html`<section>
-        <h2 tabindex="-1">${TIMELINE_HEADING}</h2>
-        <retry-lab-timeline
-          .run=${run}
-          .pinned=${this.pinned}
-          .pinnedTitle=${this.pinnedTitle}
-          .atMs=${atMs}
-          .selection=${selection}
-          .related=${related}
-          .events=${run === settled ? this.parts?.eventsOf(outcome, detail) : undefined}
-          .standing=${this.standing(run.outcome)}
-          .storyOf=${this.parts?.storyOf}
-          @selection-change=${this.choose}
-        ></retry-lab-timeline>
-      </section>
+    const events = run === settled ? this.parts?.eventsOf(outcome, detail) : undefined;
+    return html`${this.shows('timeline') ? this.course(run, events) : nothing}
       <retry-lab-why
         .outcome=${outcome}
         .selection=${selection}
         .related=${related}
+        .isShown=${this.isShown}
         @selection-change=${this.choose}
         @show-in=${this.show}
       ></retry-lab-why>
-      <retry-lab-later .load=${this.load}>
-        <div class="below">
-          <div class="at-cursor">
-            <retry-lab-moment .outcome=${outcome} .atMs=${atMs}></retry-lab-moment>
-            <retry-lab-events
-              .outcome=${outcome}
-              .atMs=${atMs}
-              .selection=${selection}
-              .related=${related}
-              .detail=${detail}
-              @selection-change=${this.choose}
-              @detail-change=${this.chooseDetail}
-            ></retry-lab-events>
-          </div>
-          <retry-lab-evidence
-            .outcome=${outcome}
-            .atMs=${atMs}
-            .selection=${selection}
-            .isRelated=${related?.isRelated ?? never}
-            @selection-change=${this.choose}
-          ></retry-lab-evidence>
-          <slot></slot></div
-      ></retry-lab-later>`;
+      <retry-lab-later .load=${this.load}
+        >${
+          this.brief
+            ? this.tables(outcome)
+            : html`<div class="below">
+                <div class="at-cursor">
+                  <retry-lab-moment .outcome=${outcome} .atMs=${atMs}></retry-lab-moment>
+                  <retry-lab-events
+                    .outcome=${outcome}
+                    .atMs=${atMs}
+                    .selection=${selection}
+                    .related=${related}
+                    .detail=${detail}
+                    @selection-change=${this.choose}
+                    @detail-change=${this.chooseDetail}
+                  ></retry-lab-events>
+                </div>
+                ${this.lookedUp(outcome)}
+                <slot></slot>
+              </div>`
+        }</retry-lab-later
+      >`;
+  }
+
+  private shows(view: View): boolean {
+    return !this.brief || this.views.includes(view);
+  }
+
+  private readonly isShown = (place: Place): boolean =>
+    this.shows(place === 'timeline' ? 'timeline' : 'tables');
+
+  private course(run: Run, events: EventList | undefined) {
+    return html`<section>
+      ${
+        this.brief
+          ? html`<h3 class="visually-hidden" tabindex="-1">${TIMELINE_HEADING}</h3>`
+          : html`<h2 tabindex="-1">${TIMELINE_HEADING}</h2>`
+      }
+      <retry-lab-timeline
+        .run=${run}
+        .pinned=${this.pinned}
+        .pinnedTitle=${this.pinnedTitle}
+        .atMs=${this.atMs}
+        .selection=${this.selection}
+        .related=${this.related}
+        .events=${events}
+        .standing=${this.standing(run.outcome)}
+        .storyOf=${this.parts?.storyOf}
+        @selection-change=${this.choose}
+      ></retry-lab-timeline>
+    </section>`;
+  }
+
+  private lookedUp(outcome: Outcome) {
+    return html`<retry-lab-evidence
+      .outcome=${outcome}
+      .atMs=${this.atMs}
+      .selection=${this.selection}
+      .isRelated=${this.related?.isRelated ?? never}
+      .isUntitled=${this.brief}
+      @selection-change=${this.choose}
+    ></retry-lab-evidence>`;
+  }
+
+  /** The tables of a brief reading, which are made when a reader opens them. */
+  private tables(outcome: Outcome) {
+    if (!this.shows('tables')) return nothing;
+    return html`<details class="tables" ?open=${this.hasTables} @toggle=${this.openTables}>
+      <summary>${TABLES_TITLE}</summary>
+      ${this.hasTables ? this.lookedUp(outcome) : nothing}
+    </details>`;
   }
 
   /** How much stands in each system at the cursor, beside its lane. */
@@ -252,9 +315,18 @@ export class RetryLabReading extends LitElement {
     this.detail = detail;
   };
 
-  private readonly show = ({ detail }: CustomEvent<Place>) => {
-    if (detail === 'timeline') bringIntoView(this.heading);
-    else void this.evidence.show(detail);
+  private readonly openTables = ({ target }: Event) => {
+    this.hasTables = (target as HTMLDetailsElement).open;
+  };
+
+  private readonly show = async ({ detail }: CustomEvent<Place>) => {
+    if (detail === 'timeline') {
+      bringIntoView(this.heading);
+      return;
+    }
+    this.hasTables = true;
+    await this.updateComplete;
+    await this.evidence.show(detail);
   };
 }
 

@@ -86,6 +86,9 @@ export class RetryLabWhy extends LitElement {
   /** What belongs to it. */
   @property({ attribute: false }) related: Related | null = null;
 
+  /** Whether there is such a place to see it in. */
+  @property({ attribute: false }) isShown: (place: Place) => boolean = () => true;
+
   private explanation: Explanation | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>) {
@@ -106,7 +109,10 @@ export class RetryLabWhy extends LitElement {
 
   private panel(explanation: Explanation) {
     const { outcome, related } = this;
-    const places = outcome === undefined || related === null ? [] : placesOf(outcome, related);
+    const places =
+      outcome === undefined || related === null
+        ? []
+        : placesOf(outcome, related).filter(this.isShown);
     return html`<section class=${explanation.tone} aria-label=${EXPLANATION.label}>
       <div class="head">
         <h3>${explanation.title}</h3>
