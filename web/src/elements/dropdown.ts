@@ -10,12 +10,6 @@ export interface ControlChoice {
   value: string;
 }
 
-declare global {
-  interface HTMLElementEventMap {
-    choice: CustomEvent<ControlChoice>;
-  }
-}
-
 /** How they stand in an element with the class `grid`. */
 export const dropdownStyles = css`
   .grid {
@@ -87,15 +81,17 @@ export const dropdownStyles = css`
   }
 `;
 
-/** Dropdowns in their order; `from` fires `choice` when a reader chose something. */
-export const dropdowns = (from: HTMLElement, controls: readonly Control[]) =>
+type Tell = (choice: ControlChoice) => void;
+
+/** Dropdowns in their order. */
+export const dropdowns = (controls: readonly Control[], tell: Tell) =>
   repeat(
     controls,
     ({ name }) => name,
-    (control) => dropdown(from, control),
+    (control) => dropdown(control, tell),
   );
 
-function dropdown(from: HTMLElement, { name, label, options, value, note, isDisabled }: Control) {
+function dropdown({ name, label, options, value, note, isDisabled }: Control, tell: Tell) {
   const noteId = `${name}-note`;
   return html`<div class="control" ?data-wide=${WIDE.has(name)}>
     <label for=${name}>${label}</label>
@@ -105,8 +101,7 @@ function dropdown(from: HTMLElement, { name, label, options, value, note, isDisa
         aria-describedby=${note === '' ? nothing : noteId}
         ?disabled=${isDisabled}
         @change=${({ target }: Event) => {
-          const detail = { name, value: (target as HTMLSelectElement).value };
-          from.dispatchEvent(new CustomEvent<ControlChoice>('choice', { detail }));
+          tell({ name, value: (target as HTMLSelectElement).value });
         }}
       >
         ${repeat(

@@ -10,7 +10,7 @@ import {
 } from '../model/words/controls.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
-import { dropdowns, dropdownStyles } from './dropdown.js';
+import { type ControlChoice, dropdowns, dropdownStyles } from './dropdown.js';
 
 /**
  * The dropdowns of a scenario.
@@ -107,10 +107,14 @@ export class RetryLabControls extends LitElement {
         <span class="set">${groupSummary(controls.filter(isSet).map(settingOf))}</span>
       </summary>
       <div class="grid" role="group" aria-label=${GROUP_NAMES[name]}>
-        ${dropdowns(this, controls)}
+        ${dropdowns(controls, this.tell)}
       </div>
     </details>`;
   }
+
+  private readonly tell = (detail: ControlChoice) => {
+    this.dispatchEvent(new CustomEvent<ControlChoice>('choice', { detail }));
+  };
 }
 
 function isSet({ isDisabled }: Control): boolean {
@@ -128,5 +132,8 @@ function preventSubmit(event: Event) {
 declare global {
   interface HTMLElementTagNameMap {
     'retry-lab-controls': RetryLabControls;
+  }
+  interface HTMLElementEventMap {
+    choice: CustomEvent<ControlChoice>;
   }
 }

@@ -25,7 +25,7 @@ import type { RetryLabTimeline } from './retry-lab-timeline.js';
 import type { StandingWords } from './retry-lab-picture.js';
 
 const VIEWS = ['timeline', 'tables'] as const;
-export type View = (typeof VIEWS)[number];
+type View = (typeof VIEWS)[number];
 
 /** So far above the explanation stands what would be under it. */
 const UNCOVERED_BY_PX = 8;
