@@ -1,0 +1,49 @@
+/** What the lesson asks before it shows what becomes of a repeated email. */
+import { both, type Claim, says } from './claims.js';
+import type { Question } from './question.js';
+
+const MARKS_AFTER = 'sender-crash';
+const MARKS_BEFORE = 'sender-crash-marks-first';
+
+const twice = (scenario: string) => says(`${scenario} | emailed-twice > 0`);
+const never = (scenario: string) => says(`${scenario} | not-emailed > 0`);
+const once = (scenario: string) =>
+  says(`${scenario} | emailed-twice = 0`, `${scenario} | not-emailed = 0`);
+
+/** What a crash in between comes to, for each way of marking. */
+const pair = (after: (scenario: string) => Claim, before: (scenario: string) => Claim) =>
+  both(after(MARKS_AFTER), before(MARKS_BEFORE));
+
+export const EMAILS: readonly Question[] = [
+  {
+    id: 'two-emails',
+    kind: 'number',
+    scenario: 'zombie-atomic-direct',
+    figure: 'emailed-twice',
+  },
+  {
+    id: 'outbox-at-report',
+    kind: 'choice',
+    scenario: 'zombie-atomic-direct&email=outbox',
+    options: [
+      { id: 'all', claim: says('this | emails-at-report = this | emails') },
+      {
+        id: 'some',
+        claim: says('this | emails-at-report > 0', 'this | emails-at-report < this | emails'),
+      },
+      { id: 'none', claim: says('this | emails-at-report = 0') },
+    ],
+  },
+  { id: 'append-outbox', kind: 'number', scenario: 'zombie-append-outbox', figure: 'emails' },
+  {
+    id: 'sender-crash',
+    kind: 'choice',
+    scenario: MARKS_AFTER,
+    options: [
+      { id: 'once-once', claim: pair(once, once) },
+      { id: 'twice-once', claim: pair(twice, once) },
+      { id: 'twice-never', claim: pair(twice, never) },
+      { id: 'never-twice', claim: pair(never, twice) },
+    ],
+  },
+];

@@ -1,0 +1,385 @@
+/** The lesson's questions: what is right is right by the engine, and what is wrong is wrong, whatever is chosen. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { choose, controlsOf, CUSTOM } from '../src/model/choices.js';
+import {
+  countIn,
+  isOptionRight,
+  judgeChoice,
+  judgeNumber,
+  rightNumber,
+  rightOptions,
+} from '../src/model/lesson/answer.js';
+import { figureOf } from '../src/model/lesson/figures.js';
+import { countOf, fitsOf } from '../src/model/lesson/configurations.js';
+import { labOf } from '../src/model/lesson/lab.js';
+import { answerOf, questionText, sayingOf } from '../src/model/lesson/question-text.js';
+import type { ExperimentQuestion, NumberQuestion } from '../src/model/lesson/question.js';
+import { questionOf, QUESTIONS } from '../src/model/lesson/questions.js';
+import type { CompleteScenario } from '../src/model/scenario.js';
+import type { Run } from '../src/model/shown-run.js';
+import { fittingWords, mishapWords } from '../src/model/words/lesson-questions.js';
+import { QUESTION_WORDS, wordsOf } from '../src/model/words/lesson-question-words.js';
+import { engine } from './outcomes.js';
+
+const lab = labOf(engine);
+const ofKind = <Kind extends string>(kind: Kind) =>
+  QUESTIONS.filter((one): one is Extract<typeof one, { kind: Kind }> => one.kind === kind);
+const numbers = ofKind('number');
+const experiments = ofKind('experiment');
+const numberQuestion = (id: string) => questionOf(id) as NumberQuestion;
+
+describe('a number', () => {
+  // The lesson's published figures, of reference/figures.json; the others derived here.
+  test.each([
+    ['reduce-rows', 796],
+    ['lost-ack-rows', 796 + 78],
+    // 36 of publish-4's 73 customers are written before the crash, the others never.
+    ['no-retries-rows', 796 - 37],
+    ['attempt-key', 0],
+    ['crash-rows', 796 + 36],
+    ['two-emails', 59],
+    ['append-outbox', 796 + 59],
+  ])('%s is %i', (id, expected) => {
+    expect(rightNumber(lab, numberQuestion(id))).toBe(expected);
+  });
+
+  test('is asked for by every question of its kind that is listed here', () => {
+    expect(numbers.map(({ id }) => id)).toEqual([
+      'reduce-rows',
+      'lost-ack-rows',
+      'no-retries-rows',
+      'attempt-key',
+      'crash-rows',
+      'two-emails',
+      'append-outbox',
+    ]);
+  });
+
+  test.each([
+    ['796', 796],
+    ['796 rows', 796],
+    ['1,592', 1592],
+    ['1 592', 1592],
+    ['1.592', 1592],
+    ['1592.', 1592],
+    [' 874 ', 874],
+    ['none', 0],
+    ['Zero', 0],
+    ['0', 0],
+    ['', undefined],
+    ['many', undefined],
+    ['-3', undefined],
+    ['12.5', undefined],
+    ['7,96', undefined],
+    ['796 or 874', undefined],
+  ])('is read from "%s"', (text, expected) => {
+    expect(countIn(text)).toBe(expected);
+  });
+});
+
+describe('a wrong number is given by', () => {
+  const fits = (id: string, value: number) =>
+    fitsOf(lab, numberQuestion(id), value).groups.map(
+      (group) => `${fittingWords(group)}: ${group.mishaps.map(mishapWords).join('; ')}`,
+    );
+
+  // publish-3 has 78 customers, publish-4 73, publish-5 59, publish-7 71; a crash at 50 % of 73 leaves 36.
+  test.each([
+    [
+      'lost-ack-rows',
+      796 + 36,
+      ['Append or a key that names the attempt: when the worker of publish-4 crashes half-way'],
+    ],
+    [
+      'lost-ack-rows',
+      796 + 39,
+      ['Append or a key that names the attempt: when the worker of publish-3 crashes half-way'],
+    ],
+    [
+      'lost-ack-rows',
+      796 - 39,
+      [
+        'Any sink but an atomic commit: when the worker of publish-3 crashes half-way, without retries',
+      ],
+    ],
+    [
+      'crash-rows',
+      796 + 73,
+      [
+        'Append or a key that names the attempt: when the completion message of publish-4 is lost; when publish-4 is cut off and works on; when publish-4 is slow and gets a second copy',
+      ],
+    ],
+    ['crash-rows', 796 + 1, ['Append: when one write of publish-3 or publish-4 arrives twice']],
+    [
+      'append-outbox',
+      796 - 1,
+      [
+        'Emails through an outbox, with any sink: when the sender marks first and crashes before the email',
+      ],
+    ],
+    ['lost-ack-rows', 797 + 78, []],
+    ['lost-ack-rows', 0, []],
+    ['two-emails', 60, []],
+  ])('%s, %i', (id, value, expected) => {
+    expect(fits(id, value)).toEqual(expected);
+  });
+
+  // In the order of the lesson's failures; read against the model's rules.
+  test('what leaves ledger and mailbox as they should be', () => {
+    expect(fits('lost-ack-rows', 796)).toEqual([
+      'Any sink: when nothing goes wrong; when the completion message of reduce-2 is lost; when the completion message of publish-3 is lost, without retries; when publish-3 or publish-5 is cut off and works on, without retries',
+      'Upsert, a key of run, task and customer or an atomic commit: when the completion message of publish-3 is lost; when the worker of publish-3 or publish-4 crashes half-way; when publish-3 or publish-5 is cut off and works on; when publish-3 or publish-7 is slow and gets a second copy',
+      'Any sink but append: when one write of publish-3 arrives twice',
+    ]);
+    expect(fits('reduce-rows', 874)).toEqual([
+      'Append or a key that names the attempt: when the completion message of publish-3 is lost',
+    ]);
+    expect(fits('append-outbox', 796)).toEqual([
+      'Emails sent by the tasks, with any sink: when nothing goes wrong; when the completion message of reduce-2 is lost; when the completion message of publish-3 or publish-5 is lost, without retries; when publish-5 is cut off and works on, without retries; when publish-5 is slow and gets a second copy; when one write of publish-3 or publish-5 arrives twice',
+      'Emails through an outbox, with any sink: when nothing goes wrong; when the completion message of reduce-2 is lost; when the completion message of publish-3 or publish-5 is lost, without retries; when publish-5 is cut off and works on, without retries; when publish-5 is slow and gets a second copy; when the sender crashes before a mark and the receiver remembers what it got',
+      'Emails through an outbox, with upsert, a key of run, task and customer or an atomic commit: when the completion message of publish-3 or publish-5 is lost; when the worker of publish-4 or publish-5 crashes half-way; when publish-5 is cut off and works on; when publish-7 is slow and gets a second copy',
+      'Emails through an outbox, with any sink but append: when one write of publish-3 or publish-5 arrives twice',
+    ]);
+    expect(fits('two-emails', 78)).toEqual([
+      'Emails sent by the tasks, with any sink: when the completion message of publish-3 is lost',
+      'Emails through an outbox, with append or a key that names the attempt: when the completion message of publish-3 is lost',
+    ]);
+    expect(fits('attempt-key', 78)).toEqual([
+      'A key of run, task and customer: when the completion message of publish-3 is lost; when publish-3 is cut off and works on; when publish-3 is slow and gets a second copy',
+    ]);
+  });
+
+  test('what else is that number in the run that is asked about', () => {
+    const also = (id: string, value: number) => {
+      const verdict = judgeNumber(lab, numberQuestion(id), value);
+      return verdict.isRight ? 'right' : verdict.also;
+    };
+    expect(also('lost-ack-rows', 78)).toEqual(['customers', 'extra-rows']);
+    expect(also('lost-ack-rows', 156)).toEqual(['writes']);
+    expect(also('no-retries-rows', 37)).toEqual(['missing-rows']);
+    expect(also('lost-ack-rows', 874)).toBe('right');
+  });
+
+  // So that the ways of an email need not be run for a number of rows.
+  test('the same configurations whatever the way of an email', () => {
+    for (const failure of ['lost-ack', 'crash', 'zombie', 'speculation']) {
+      for (const sink of ['append', 'upsert', 'task-key', 'attempt-key', 'atomic']) {
+        const figures = ['none', 'direct', 'outbox'].map((email) => {
+          const run = lab.runAt(`${failure}-${sink}&email=${email}`);
+          return [figureOf(run, 'rows').value, figureOf(run, 'passed-over').value];
+        });
+        expect(figures).toEqual([figures[0], figures[0], figures[0]]);
+      }
+    }
+  });
+
+  test.each(numbers)('the same figure as in a run: $id', ({ scenario, figure }) => {
+    const [reply] = engine.compare([lab.scenarioAt(scenario)]);
+    if (reply === undefined || !('summary' in reply)) throw new Error('cannot be compared');
+    expect(countOf(reply.summary, figure)).toBe(figureOf(lab.runAt(scenario), figure).value);
+  });
+});
+
+/** What the lesson holds to be right, by its source; the engine has to agree. */
+const RIGHT: Readonly<Record<string, readonly string[]>> = {
+  'lost-ack-report': ['success-untrue'],
+  'safe-sinks': ['upsert', 'key', 'atomic'],
+  'simple-test': ['misses'],
+  'zombie-refused': ['second'],
+  'copy-rows': ['all'],
+  'outbox-at-report': ['some'],
+  'sender-crash': ['twice-never'],
+  'reduce-harmless': ['inside'],
+  'why-extra-rows': ['both-wrote'],
+  'why-upsert-holds': ['same-row'],
+  'why-attempt-key': ['names-attempt'],
+  'why-two-emails': ['own-call'],
+  'why-outbox': ['stable-id', 'mark-after', 'retry-policy'],
+};
+
+describe('of what may be chosen', () => {
+  const choosing = QUESTIONS.filter((question) => question.kind !== 'number');
+
+  test.each(choosing)('the right is right by the engine, all else wrong: $id', (question) => {
+    expect(rightOptions(lab, question).map(({ id }) => id)).toEqual(RIGHT[question.id]);
+  });
+
+  test('all of several must be chosen, and no other', () => {
+    const question = questionOf('safe-sinks');
+    if (question.kind === 'number') throw new Error('is no choice');
+    const judged = (...chosen: string[]) => judgeChoice(lab, question, new Set(chosen));
+    expect(judged('upsert', 'key', 'atomic')).toMatchObject({ isRight: true });
+    expect(judged('upsert', 'key')).toMatchObject({
+      isRight: false,
+      isIncomplete: true,
+      wrongly: [],
+    });
+    const withAppend = judged('append', 'upsert', 'key', 'atomic');
+    expect(withAppend).toMatchObject({ isRight: false, isIncomplete: false });
+    expect(withAppend.wrongly.map(({ id }) => id)).toEqual(['append']);
+  });
+
+  test.each(choosing)('one is not several: $id', (question) => {
+    const right = rightOptions(lab, question);
+    if (question.several !== true) expect(right).toHaveLength(1);
+    expect(right.length).toBeLessThan(question.options.length);
+  });
+});
+
+/** Every configuration of a question's dropdowns: each option of each, wherever that leads. */
+function configurationsOf({ opening, controls }: ExperimentQuestion): CompleteScenario[] {
+  const first = lab.scenarioAt(opening);
+  const found = new Map([[JSON.stringify(first), first]]);
+  for (const scenario of found.values()) {
+    for (const { name, options, isDisabled } of controlsOf(scenario).flatMap(
+      (one) => one.controls,
+    )) {
+      if (!controls.includes(name) || isDisabled) continue;
+      for (const { value } of options) {
+        if (value === CUSTOM) continue;
+        const next = choose(scenario, name, value).scenario;
+        found.set(JSON.stringify(next), next);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** How many configurations of the dropdowns reach the goal; a change here is worth a look. */
+const WAYS: Readonly<Record<string, string>> = {
+  'reduce-harmless': '4 of 45',
+  'why-extra-rows': '16 of 90',
+  'why-upsert-holds': '160 of 450',
+  'why-attempt-key': '6 of 30',
+  'why-two-emails': '33 of 156',
+  'why-outbox': '4 of 26',
+};
+
+describe.each(experiments)('over all configurations of $id', (question) => {
+  let runs: Run[] = [];
+  let reached: Run[] = [];
+  beforeAll(() => {
+    runs = configurationsOf(question).map((scenario) => lab.runOf(scenario));
+    reached = runs.filter((run) => question.isReached(run, lab));
+  });
+
+  test('the goal is not reached at first, and then in more ways than one', () => {
+    expect(question.isReached(lab.runAt(question.opening), lab)).toBe(false);
+    expect(`${reached.length} of ${runs.length}`).toBe(WAYS[question.id]);
+    expect(reached.length).toBeGreaterThan(1);
+  });
+
+  test('the failure stays as it was', () => {
+    const { faults } = lab.scenarioAt(question.opening);
+    if (!question.controls.includes('stage')) {
+      for (const { outcome } of runs) expect(outcome.scenario.faults).toEqual(faults);
+    }
+    // An attempt that a coarse identity stops early has no message to lose; that is no way to the goal.
+    for (const { outcome } of reached) expect(outcome.faultStruckMs).not.toContain(null);
+  });
+
+  test('a right reason is right wherever it is asked for, a wrong one wrong', () => {
+    const alike = [lab.runAt(question.scenario), ...runs].filter((run) =>
+      question.isAlike(run, lab),
+    );
+    expect(alike.length).toBeGreaterThan(1);
+    for (const option of question.options) {
+      const answers = new Set(alike.map((run) => option.claim(run, lab)));
+      expect([option.id, ...answers]).toEqual([option.id, isOptionRight(lab, question, option)]);
+    }
+  });
+
+  test('has the dropdowns that it names', () => {
+    const there = runs.flatMap(({ outcome }) =>
+      controlsOf(outcome.scenario as CompleteScenario).flatMap(({ controls }) => controls),
+    );
+    const names = new Set(there.map(({ name }) => name));
+    expect([...question.controls, ...question.locked].filter((name) => !names.has(name))).toEqual(
+      [],
+    );
+    expect(question.controls.filter((name) => question.locked.includes(name))).toEqual([]);
+  });
+});
+
+describe('words', () => {
+  test('are there for every question, and for no other', () => {
+    expect(Object.keys(QUESTION_WORDS).sort()).toEqual(QUESTIONS.map(({ id }) => id).sort());
+    expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length);
+  });
+
+  test.each(QUESTIONS)('are those of its kind: $id', (question) => {
+    if (question.kind === 'number') {
+      const { label, hint, right } = wordsOf(question);
+      expect([label, hint, right].every((text) => text !== '')).toBe(true);
+    } else {
+      const { options } = wordsOf(question);
+      expect(Object.keys(options)).toEqual(question.options.map(({ id }) => id));
+      if (question.kind === 'experiment') {
+        expect(question.options.length).toBeGreaterThanOrEqual(4);
+        expect(wordsOf(question).ask).not.toBe('');
+        expect(wordsOf(question).ways).not.toBe('');
+      }
+    }
+  });
+
+  /** The texts of a question: those that stand before the answer, and all. */
+  const textsOf = (question: (typeof QUESTIONS)[number]) => {
+    const words = wordsOf(question);
+    const options = 'options' in words ? Object.values(words.options) : [];
+    const before = [
+      words.title,
+      words.prompt,
+      ...('label' in words ? [words.label, words.hint] : []),
+      ...('ask' in words ? [words.ask] : []),
+      ...options.map(({ text }) => text),
+    ];
+    const after = [
+      ...('right' in words ? [words.right] : []),
+      ...('ways' in words ? [words.ways] : []),
+      ...options.map(({ why }) => why),
+    ];
+    return { before, all: [...before, ...after] };
+  };
+
+  /** Bound numbers and the names of tasks, attempts and customers aside. */
+  const digitsIn = (text: string) =>
+    /\d/.test(
+      text
+        .replace(/\{\{[^{}]*\}\}/g, '')
+        .replace(/\b(?:(?:map|reduce|publish)-\d+|[Aa]ttempt-\d+|cust-\d{4})\b/g, ''),
+    );
+
+  test.each(QUESTIONS)('type no number, and bind what there is: $id', (question) => {
+    const say = sayingOf(lab, question);
+    for (const text of textsOf(question).all) {
+      expect([text, digitsIn(text)]).toEqual([text, false]);
+      expect(say(text)).not.toMatch(/\{\{|\}\}|undefined|NaN| {2}|\s[.,;:?]/);
+    }
+  });
+
+  test.each(QUESTIONS)('bind nothing before an answer that a run has to tell: $id', (question) => {
+    for (const text of textsOf(question).before) {
+      for (const [, figure = ''] of text.matchAll(/\|\s*(\S+)[^{}]*\}\}/g)) {
+        expect(['customers', 'first-customer', 'workers', 'tasks', 'silence']).toContain(figure);
+      }
+    }
+  });
+
+  test.each(QUESTIONS)('make a text for paper, and an answer: $id', (question) => {
+    const { prompt, how, options } = questionText(lab, question);
+    expect(prompt).toMatch(/[?.]$/);
+    expect(how).toMatch(/\.$/);
+    const answer = answerOf(lab, question);
+    expect(answer.options).toHaveLength(options.length);
+    expect(answer.right.length).toBeGreaterThan(0);
+    if (question.kind !== 'number') {
+      expect(answer.options.filter(({ isRight }) => isRight).map(({ id }) => id)).toEqual(
+        RIGHT[question.id],
+      );
+    }
+  });
+
+  test('an unknown question is told', () => {
+    expect(() => questionOf('nothing')).toThrow('the lesson asks nothing by the id "nothing"');
+  });
+});
