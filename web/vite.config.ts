@@ -23,6 +23,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: page('index.html'),
+        teachers: page('teachers.html'),
         workbench: page('workbench.html'),
       },
     },

@@ -1,28 +1,53 @@
-/** What stands in the page's HTML where a part of the lesson is not alive yet. */
+/** What stands in the page's HTML where a part of the lesson is not alive yet, and on paper. */
 import { figureOf } from '../src/model/lesson/figures.js';
 import type { Lab } from '../src/model/lesson/lab.js';
-import { timelineOf } from '../src/model/timeline.js';
-import { drawTimeline, WHOLE_RUN } from '../src/svg/timeline-svg.js';
-import type { FallbackOf } from './lesson-html.js';
+import { questionText } from '../src/model/lesson/question-text.js';
+import { questionOf } from '../src/model/lesson/questions.js';
+import { escaped } from '../src/svg/marks.js';
+import { still } from '../src/svg/still.js';
+import type { Fallback, FallbackOf } from './lesson-html.js';
+
+type Attributes = ReadonlyMap<string, string>;
 
 /** As wide as the page shows them at most, and as narrow as on a phone. */
-const WIDTHS = { wide: 760, narrow: 328 } as const;
+const WIDTHS = { wide: 860, narrow: 336 } as const;
+
+const FALLBACKS: Record<string, (lab: Lab, attributes: Attributes) => Fallback> = {
+  'retry-lab-scene': scene,
+  'retry-lab-question': question,
+};
 
 export const fallbackFor =
   (lab: Lab): FallbackOf =>
-  (name, attributes) => {
-    if (name === 'retry-lab-scene') return { html: scene(lab, attributes), without: ['until'] };
-    return { html: '' };
-  };
+  (name, attributes) =>
+    FALLBACKS[name]?.(lab, attributes) ?? { html: '' };
 
-function scene(lab: Lab, attributes: ReadonlyMap<string, string>): string {
+/** The run until the moment at which the text asks what comes of it. */
+function scene(lab: Lab, attributes: Attributes): Fallback {
   const run = lab.runAt(attributes.get('scenario') ?? '');
   const until = attributes.get('until');
   const untilMs = until === undefined ? null : Number(figureOf(run, until).value);
-  const timeline = timelineOf(run.outcome, run.healthy);
   const pictures = Object.entries(WIDTHS).map(
-    ([kind, width]) =>
-      `<div class="still ${kind}">${drawTimeline(timeline, width, { ...WHOLE_RUN, span: untilMs === null ? null : { fromMs: 0, toMs: untilMs } }).svg}</div>`,
+    ([kind, width]) => `<div class="still ${kind}">${still(run, width, untilMs)}</div>`,
   );
-  return `<figure>${pictures.join('')}</figure>`;
+  return {
+    html: `<figure>${pictures.join('')}</figure>`,
+    without: ['until'],
+    // What comes of it is shown once the questions before it are answered.
+    and: attributes.has('after') ? ['held'] : [],
+  };
+}
+
+function question(lab: Lab, attributes: Attributes): Fallback {
+  const { title, prompt, how, ask, options } = questionText(
+    lab,
+    questionOf(attributes.get('question') ?? ''),
+  );
+  const asked = ask === undefined ? '' : `<p>${escaped(ask)}</p>`;
+  const list = options.map((option) => `<li>${escaped(option)}</li>`).join('');
+  const boxes = list === '' ? '' : `<ul class="boxes">${list}</ul>`;
+  const html =
+    `<div class="asked"><h3>${escaped(title)}</h3><p>${escaped(prompt)}</p>${asked}${boxes}` +
+    `<p class="how">${escaped(how)}</p><p class="line"></p></div>`;
+  return { html };
 }

@@ -24,6 +24,8 @@ const EXPECTATIONS = /\s+data-holds="([^"]*)"/g;
 export interface Fallback {
   html: string;
   without?: readonly string[];
+  /** Attributes that the page has beside those of the text. */
+  and?: readonly string[];
 }
 
 export type FallbackOf = (name: string, attributes: ReadonlyMap<string, string>) => Fallback;
@@ -68,9 +70,10 @@ export function sectionOf(
     const attributes = new Map(
       [...list.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, value]),
     );
-    const { html: inner, without = [] } = fallbackOf(name, attributes);
+    const { html: inner, without = [], and = [] } = fallbackOf(name, attributes);
     const kept = [...attributes].filter(([key]) => !without.includes(key));
-    return `<${name}${kept.map(([key, value]) => ` ${key}="${value}"`).join('')}>${inner}</${name}>`;
+    const written = [...kept.map(([key, value]) => `${key}="${value}"`), ...and];
+    return `<${[name, ...written].join(' ')}>${inner}</${name}>`;
   });
   return { id, title: title.trim(), html };
 }

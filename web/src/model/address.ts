@@ -50,6 +50,10 @@ const KNOWN = [
 /** What an address without a scenario opens: the story that the page is about, and not a run without any. */
 const OPENING_PRESET = 'lost-ack-append';
 
+/** Whether an address says something of a scenario, right or wrong. */
+export const namesScenario = (query: string): boolean =>
+  [...new URLSearchParams(query).keys()].some((name) => KNOWN.includes(name));
+
 /** Signs that stand after a link in a text, and are copied along with it now and then. */
 const SIGNS_AFTER = /[).,;:!?'"”’»>\]]+$/;
 

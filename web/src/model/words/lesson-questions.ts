@@ -68,6 +68,13 @@ export const QUESTION = {
   answersWere: 'Right: ',
 } as const;
 
+/** For who teaches. */
+export const ANSWER_SHEET = {
+  right: { sign: '✓', word: 'Right: ' },
+  wrong: { sign: '✗', word: 'Wrong: ' },
+  ways: 'What reaches it:',
+} as const;
+
 /** How a question is answered, for who has only its text. */
 export const HOW = {
   number: 'Write down a number before you read on.',
