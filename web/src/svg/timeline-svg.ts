@@ -89,7 +89,8 @@ export function drawTimeline(timeline: Timeline, availableWidth: number, view: V
   return { svg, width, height, clock, whole, lanesHeight, places: lanes.places ?? [] };
 }
 
-const PATTERNS =
+/** What fills refer to. */
+export const PATTERNS =
   '<defs><pattern id="silent" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">' +
   '<rect class="silent-ground" width="6" height="6"/><path class="silent-line" d="M0 0v6"/></pattern></defs>';
 
