@@ -63,22 +63,18 @@ export class RetryLabReading extends LitElement {
         }
       }
 
-      .tables {
-        padding-block: var(--rl-space-1);
-        border-block: 1px solid var(--rl-line);
+      :host([brief]) {
+        gap: var(--rl-space-3);
       }
 
       summary {
         width: fit-content;
+        color: var(--rl-ink-soft);
         cursor: pointer;
       }
 
       [open] > summary {
-        margin-bottom: var(--rl-space-3);
-      }
-
-      :host([brief]) {
-        gap: var(--rl-space-4);
+        margin-bottom: var(--rl-space-2);
       }
 
       /* Next in reading to what is chosen, and last in place, so that it stays at the lower edge. */
@@ -96,6 +92,7 @@ export class RetryLabReading extends LitElement {
         }
 
         .at-cursor,
+        .tables,
         retry-lab-evidence,
         retry-lab-why {
           display: none;

@@ -33,15 +33,25 @@ export class RetryLabScene extends LitElement {
     buttonStyles,
     dropdownStyles,
     css`
-      .scene {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: var(--rl-space-5);
+      :host {
+        padding-block: var(--rl-space-4);
+        border-block: 1px solid var(--rl-line);
+      }
+
+      @media (min-width: 44rem) {
+        :host {
+          padding: var(--rl-space-4);
+          border: 1px solid var(--rl-line);
+          border-radius: var(--rl-radius);
+        }
       }
 
       .controls {
-        display: grid;
-        gap: var(--rl-space-3);
+        margin-bottom: var(--rl-space-5);
+      }
+
+      retry-lab-numbers {
+        margin-bottom: var(--rl-space-5);
       }
 
       .grid {
@@ -52,12 +62,17 @@ export class RetryLabScene extends LitElement {
         grid-column: auto;
       }
 
-      .changed,
+      .changed:not(:empty),
       .stopped {
         padding: var(--rl-space-2) var(--rl-space-3);
         border-inline-start: 3px solid var(--rl-accent);
         background: var(--rl-surface-raised);
         font-size: var(--rl-text-small);
+      }
+
+      .changed:not(:empty),
+      .controls .button {
+        margin-top: var(--rl-space-3);
       }
 
       .stopped {
@@ -71,6 +86,13 @@ export class RetryLabScene extends LitElement {
         align-items: center;
         min-height: var(--rl-target);
         color: var(--rl-accent);
+      }
+
+      @media print {
+        .controls,
+        a {
+          display: none;
+        }
       }
     `,
   ];
@@ -98,7 +120,7 @@ export class RetryLabScene extends LitElement {
   @state() private announced = '';
   /** The run whose timeline and tables are shown: the one on show, from the next frame on. */
   @state() private drawn: Run | null = null;
-  @query('select') private readonly firstSelect!: HTMLElement | null;
+  @query('select:enabled') private readonly firstSelect!: HTMLElement | null;
 
   private lab: Lab | undefined;
   /** The run of the scenario that was given, and the one that the reader made of it. */
@@ -126,11 +148,11 @@ export class RetryLabScene extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>) {
     const { engine, held } = this;
-    if (engine === undefined || held) return;
     if (changed.has('engine')) {
-      this.lab = labOf(engine);
+      this.lab = engine && labOf(engine);
       this.stopped = undefined;
     }
+    if (engine === undefined || held) return;
     const isGiven = (['engine', 'scenario', 'given', 'held'] as const).some((name) =>
       changed.has(name),
     );
@@ -152,22 +174,20 @@ export class RetryLabScene extends LitElement {
     }
     if (shown === undefined || held) return html`<slot></slot>`;
     const { outcome, healthy } = shown;
-    return html`<div class="scene">
-        ${this.dropdowns(scenarioOf(outcome))}
-        <retry-lab-numbers .outcome=${outcome} .healthy=${healthy}></retry-lab-numbers>
-        <retry-lab-reading
-          brief
-          .views=${namesIn(this.view)}
-          .run=${this.drawn}
-          .settled=${this.drawn}
-          .atMs=${atMs}
-        ></retry-lab-reading>
-        ${
-          linkOf === undefined
-            ? nothing
-            : html`<a href=${linkOf(scenarioOf(outcome), atMs)}>${SCENE.openInWorkbench}</a>`
-        }
-      </div>
+    return html`${this.dropdowns(scenarioOf(outcome))}
+      <retry-lab-numbers .outcome=${outcome} .healthy=${healthy}></retry-lab-numbers>
+      <retry-lab-reading
+        brief
+        .views=${namesIn(this.view)}
+        .run=${this.drawn}
+        .settled=${this.drawn}
+        .atMs=${atMs}
+      ></retry-lab-reading>
+      ${
+        linkOf === undefined
+          ? nothing
+          : html`<a href=${linkOf(scenarioOf(outcome), atMs)}>${SCENE.openInWorkbench}</a>`
+      }
       <p class="visually-hidden" role="status">${this.announced || nothing}</p>`;
   }
 
@@ -176,7 +196,7 @@ export class RetryLabScene extends LitElement {
     if (controls.length === 0) return nothing;
     return html`<div class="controls" role="group" aria-label=${SCENE.controls}>
       <div class="grid">${dropdowns(controls, this.applyChoice)}</div>
-      <p class="changed" role="status" ?hidden=${this.changed === ''}>${this.changed}</p>
+      <p class="changed" role="status">${this.changed}</p>
       ${
         this.opened === this.shown
           ? nothing
