@@ -1,0 +1,217 @@
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Engine } from '../engine/load.js';
+import type { Outcome, Preset } from '../engine/pkg/sim_wasm.js';
+import {
+  type Conflict,
+  type DesignCheck,
+  designCheck,
+  type Finding,
+  type OpenPoint,
+  type Tried,
+} from '../model/lesson/design-check.js';
+import {
+  type Design,
+  FORM,
+  isAsked,
+  type Question,
+  QUESTIONS,
+  UNKNOWN,
+  withAnswer,
+} from '../model/lesson/design.js';
+import type { CompleteScenario } from '../model/scenario.js';
+import { countWords, DESIGN, LEGENDS, OPTIONS } from '../model/words/lesson-design.js';
+import { designCheckStyles } from '../styles/design-check.js';
+import { buttonStyles, elementStyles } from '../styles/element.js';
+import { painted } from './painted.js';
+import { signOf } from './sign.js';
+
+/**
+ * The questions before a task may write outside, about a job of the student's own, and below them
+ * what would break it. Without an engine it shows its own children.
+ *
+ * @fires design-change - `CustomEvent<Design>` when an answer was chosen, or all were cleared
+ */
+@customElement('retry-lab-design-check')
+export class RetryLabDesignCheck extends LitElement {
+  static override styles = [elementStyles, buttonStyles, designCheckStyles];
+
+  @property({ attribute: false }) engine: Engine | undefined;
+  /** Where the workbench shows a scenario; without it there are no links. */
+  @property({ attribute: false }) linkOf: ((scenario: CompleteScenario) => string) | undefined;
+  /** What was answered so far. */
+  @property({ attribute: false }) design: Design = {};
+
+  @state() private check: DesignCheck | undefined;
+
+  private presets: readonly Preset[] = [];
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    const { engine, design } = this;
+    if (changed.has('engine')) this.presets = engine?.presets() ?? [];
+    if (engine !== undefined && (changed.has('engine') || changed.has('design'))) {
+      void this.answer(engine, design);
+    }
+  }
+
+  override render() {
+    if (this.engine === undefined) return html`<slot></slot>`;
+    const isEmpty = Object.keys(this.design).length === 0;
+    return html`<p class="soft">${DESIGN.lead}</p>
+      <form @change=${this.choose} @submit=${preventSubmit}>
+        ${QUESTIONS.filter((question) => question !== 'receiver').map((question) =>
+          this.question(question),
+        )}
+      </form>
+      <div class="sum">
+        <p role="status">
+          ${isEmpty ? DESIGN.waiting : this.check === undefined ? nothing : summary(this.check)}
+        </p>
+        <button class="button" type="button" aria-disabled=${isEmpty} @click=${this.clear}>
+          ${DESIGN.clear}
+        </button>
+      </div>
+      ${isEmpty || this.check === undefined ? nothing : this.results(this.check)}`;
+  }
+
+  private question(question: Question): unknown {
+    if (!isAsked(question, this.design)) return nothing;
+    const answer = this.design[question];
+    const options: Readonly<Record<string, string>> = OPTIONS[question];
+    return html`<fieldset ?data-answered=${answer !== undefined}>
+      <legend>${LEGENDS[question]}</legend>
+      ${[...FORM[question], UNKNOWN].map(
+        (option) =>
+          html`<label class=${option === UNKNOWN ? 'soft' : ''}>
+            <input
+              type="radio"
+              name=${question}
+              value=${option}
+              .checked=${answer === option}
+            /><span>${option === UNKNOWN ? DESIGN.unknown : options[option]}</span>
+          </label>`,
+      )}
+      ${question === 'promise' ? this.question('receiver') : nothing}
+    </fieldset>`;
+  }
+
+  private results({ findings, survived, conflicts, open, limits }: DesignCheck) {
+    return html`${list(DESIGN.conflicts, 'cards', conflicts.map(conflictCard))}
+      <h3>${DESIGN.findings}</h3>
+      ${findings.length === 0 ? html`<p>${DESIGN.none}</p>` : nothing}
+      <ul class="cards">
+        ${findings.map((finding) => this.findingCard(finding))}
+      </ul>
+      ${list(
+        DESIGN.survived,
+        'lines',
+        survived.map((tried) => html`<li>${signOf(true)}${this.tried(tried)}</li>`),
+        DESIGN.survivedLead,
+      )}
+      ${list(DESIGN.open, 'points', open.map(openPoint))}
+      ${list(
+        DESIGN.limits,
+        'points',
+        limits.map((limit) => html`<li>${limit}</li>`),
+      )}`;
+  }
+
+  private findingCard({ why, cases }: Finding) {
+    return html`<li class="card broken">
+      <p>${why}</p>
+      <ul>
+        ${cases.map(
+          (tried) =>
+            html`<li>
+              <p>${signOf(false)}${tried.title}. ${tried.setting}</p>
+              <p class="wrong">${tried.wrong}</p>
+              ${this.link(tried)}
+            </li>`,
+        )}
+      </ul>
+    </li>`;
+  }
+
+  private link({ scenario, title, setting }: Tried) {
+    return this.linkOf === undefined
+      ? nothing
+      : html`<a href=${this.linkOf(scenario)}
+          >${DESIGN.link}<span class="visually-hidden">: ${title}. ${setting}</span></a
+        >`;
+  }
+
+  /** A scenario in a line, which is its link. */
+  private tried({ scenario, title, setting }: Tried) {
+    const name = html`${title}.${setting === '' ? nothing : html` ${setting}`}`;
+    return this.linkOf === undefined ? name : html`<a href=${this.linkOf(scenario)}>${name}</a>`;
+  }
+
+  /** The answer comes after the chosen option is on the screen. */
+  private async answer(engine: Engine, design: Design) {
+    await painted();
+    if (engine !== this.engine || design !== this.design) return;
+    this.check = designCheck(design, (scenario) => outcomeOf(engine, scenario), this.presets);
+  }
+
+  private readonly choose = ({ target }: Event) => {
+    const { name, value } = target as HTMLInputElement;
+    this.tell(withAnswer(this.design, name as Question, value));
+  };
+
+  private readonly clear = () => {
+    this.tell({});
+  };
+
+  private tell(design: Design) {
+    this.design = design;
+    this.dispatchEvent(
+      new CustomEvent<Design>('design-change', { detail: design, bubbles: true, composed: true }),
+    );
+  }
+}
+
+function summary({ findings, survived }: DesignCheck): string {
+  const broken = findings.reduce((sum, { cases }) => sum + cases.length, 0);
+  return countWords(broken, broken + survived.length);
+}
+
+function list(heading: string, kind: string, items: unknown[], lead = '') {
+  if (items.length === 0) return nothing;
+  return html`<h3>${heading}</h3>
+    ${lead === '' ? nothing : html`<p class="soft">${lead}</p>`}
+    <ul class=${kind}>
+      ${items}
+    </ul>`;
+}
+
+function conflictCard({ what, right }: Conflict) {
+  return html`<li class="card">
+    <p>${what}</p>
+    <p><b>${DESIGN.right}</b>${right}</p>
+  </li>`;
+}
+
+function openPoint({ what, tried }: OpenPoint) {
+  return html`<li>${what} <span class="soft">${tried}</span></li>`;
+}
+
+/** The outcome of a scenario that the engine is known to accept. */
+function outcomeOf(engine: Engine, scenario: CompleteScenario): Outcome {
+  const reply = engine.run_scenario(scenario);
+  if ('outcome' in reply) return reply.outcome;
+  const [problem] = reply.problems;
+  throw new Error(`the engine refused a design: ${problem?.path} ${problem?.message}`);
+}
+
+function preventSubmit(event: Event) {
+  event.preventDefault();
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-design-check': RetryLabDesignCheck;
+  }
+  interface HTMLElementEventMap {
+    'design-change': CustomEvent<Design>;
+  }
+}
