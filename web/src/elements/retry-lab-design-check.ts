@@ -56,7 +56,7 @@ export class RetryLabDesignCheck extends LitElement {
 
   override render() {
     if (this.engine === undefined) return html`<slot></slot>`;
-    const isEmpty = Object.keys(this.design).length === 0;
+    const { isEmpty } = this;
     return html`<p class="soft">${DESIGN.lead}</p>
       <form @change=${this.choose} @submit=${preventSubmit}>
         ${QUESTIONS.filter((question) => question !== 'receiver').map((question) =>
@@ -72,6 +72,10 @@ export class RetryLabDesignCheck extends LitElement {
         </button>
       </div>
       ${isEmpty || this.check === undefined ? nothing : this.results(this.check)}`;
+  }
+
+  private get isEmpty() {
+    return Object.keys(this.design).length === 0;
   }
 
   private question(question: Question): unknown {
@@ -159,7 +163,7 @@ export class RetryLabDesignCheck extends LitElement {
   };
 
   private readonly clear = () => {
-    this.tell({});
+    if (!this.isEmpty) this.tell({});
   };
 
   private tell(design: Design) {

@@ -146,6 +146,10 @@ export const designCheckStyles = css`
       column-gap: var(--rl-space-4);
     }
 
+    .card li > p {
+      grid-column: 1;
+    }
+
     .card a {
       grid-area: 1 / 2 / span 2;
       align-self: center;
@@ -200,6 +204,7 @@ export const designCheckStyles = css`
 
   @media print {
     .button,
+    .sum:has([aria-disabled='true']),
     .card a,
     [data-answered] > label:not(:has(:checked)) {
       display: none;
