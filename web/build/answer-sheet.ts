@@ -3,7 +3,7 @@ import type { Lab } from '../src/model/lesson/lab.js';
 import { answerOf, questionText } from '../src/model/lesson/question-text.js';
 import type { Question } from '../src/model/lesson/question.js';
 import { QUESTIONS } from '../src/model/lesson/questions.js';
-import { ANSWER_SHEET } from '../src/model/words/lesson-questions.js';
+import { QUESTION } from '../src/model/words/lesson-questions.js';
 import { escaped } from '../src/svg/marks.js';
 
 export const answerSheet = (lab: Lab): string =>
@@ -14,7 +14,7 @@ function answer(lab: Lab, question: Question): string {
   const { right, why, ways, options } = answerOf(lab, question);
   const paragraphs = [
     prompt,
-    ...(ways === undefined ? [] : [`${ANSWER_SHEET.ways} ${ways}`]),
+    ...(ways === undefined ? [] : [`${QUESTION.ways} ${ways}`]),
     ...(ask === undefined ? [] : [ask]),
   ];
   const number = why === undefined ? '' : item(true, right.join(' '), why);
@@ -28,9 +28,8 @@ function answer(lab: Lab, question: Question): string {
 
 /** Right or wrong is said by a sign and by a word, of which the sign is not read out. */
 function item(isRight: boolean, text: string, why: string): string {
-  const { sign, word } = isRight ? ANSWER_SHEET.right : ANSWER_SHEET.wrong;
   return (
-    `<li class="${isRight ? 'right' : 'wrong'}"><span aria-hidden="true">${sign}</span> ` +
-    `<span class="visually-hidden">${word}</span><strong>${escaped(text)}</strong> ${escaped(why)}</li>`
+    `<li class="${isRight ? 'right' : 'wrong'}"><span aria-hidden="true">${isRight ? '✓' : '✗'}</span> ` +
+    `<span class="visually-hidden">${isRight ? QUESTION.isRight : QUESTION.isWrong}</span><strong>${escaped(text)}</strong> ${escaped(why)}</li>`
   );
 }

@@ -153,7 +153,10 @@ function ready() {
 }
 
 async function get() {
-  const [engine, { labOf, linkTo }] = await Promise.all([loadEngine(), import('./elements/lesson.js')]);
+  const [engine, { labOf, linkTo }] = await Promise.all([
+    loadEngine(),
+    import('./elements/lesson.js'),
+  ]);
   const presets = engine.presets();
   const linkOf = (scenario: CompleteScenario, atMs: number | null = null) =>
     `./workbench.html${linkTo(scenario, presets, atMs)}`;

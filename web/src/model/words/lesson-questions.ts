@@ -52,10 +52,11 @@ export const QUESTION = {
   showMe: 'Show me',
   right: 'That is right.',
   wrong: 'Not so.',
-  shown: 'The answer',
-  skipped: 'Skipped. The answer:',
+  shown: 'The answer:',
   others: 'And the others',
+  ways: 'What leads there:',
   incomplete: 'What you chose is right, but something is missing.',
+  alsoIncomplete: 'And something that is right is missing.',
   tryAgain: 'Try again, or have it shown.',
   nothingChosen: 'Choose one first.',
   nothingChosenOfSeveral: 'Choose at least one first.',
@@ -63,20 +64,16 @@ export const QUESTION = {
   before: 'You had answered this wrong. Try again, or have it shown.',
   reached: 'There.',
   notReached: 'Not yet.',
-  skipExperiment: 'Skip to the reason',
-  why: 'Now the reason',
-  answersWere: 'Right: ',
-} as const;
-
-/** For who teaches. */
-export const ANSWER_SHEET = {
-  right: { sign: '✓', word: 'Right: ' },
-  wrong: { sign: '✗', word: 'Wrong: ' },
-  ways: 'What reaches it:',
+  skipToReason: 'Skip to the reason',
+  toReason: 'On to the reason',
+  isRight: 'Right: ',
+  isWrong: 'Wrong: ',
 } as const;
 
 /** How a question is answered, for who has only its text. */
 export const HOW = {
+  oneShort: 'Choose one.',
+  severalShort: 'Choose all that apply.',
   number: 'Write down a number before you read on.',
   one: 'Choose one before you read on.',
   several: 'Choose all that apply before you read on.',
@@ -150,7 +147,7 @@ export const FITS = {
   some: (figure: CountedFigure, value: number) =>
     `${countedFigure(figure, value)}: that is what comes out with`,
   none: (figure: CountedFigure, value: number, { tried }: Fits) =>
-    `${countedFigure(figure, value)}: none of the ${grouped(tried)} combinations of failure, sink and emails that this lesson knows gives that.`,
+    `${countedFigure(figure, value)}: none of the ${grouped(tried)} combinations of ${figure.startsWith('email') ? 'failure, sink and email path' : 'failure and sink'} that this lesson knows gives that.`,
 };
 
 /** What else a wrong number is in the question's own run. */

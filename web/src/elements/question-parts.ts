@@ -1,0 +1,231 @@
+/** The parts of a question on the page: its fields, what is said to an answer, and the answer itself. */
+import { css, html, nothing } from 'lit';
+import type { AlsoName } from '../model/lesson/answer.js';
+import type { CountedFigure, Fits } from '../model/lesson/configurations.js';
+import type { Answer, OptionAnswer } from '../model/lesson/question-text.js';
+import {
+  ALSO,
+  FITS,
+  fittingWords,
+  mishapWords,
+  QUESTION,
+} from '../model/words/lesson-questions.js';
+import { signOf } from './sign.js';
+
+export const questionStyles = css`
+  .question {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--rl-space-3);
+    padding: clamp(var(--rl-space-2), 2.5vw, var(--rl-space-4));
+    border: 1px solid var(--rl-line);
+    border-inline-start: 3px solid var(--rl-accent);
+    border-radius: var(--rl-radius);
+    background: var(--rl-surface-raised);
+  }
+
+  .question p,
+  .question li {
+    max-width: 46rem;
+    text-wrap: pretty;
+    overflow-wrap: anywhere;
+  }
+
+  form,
+  .feedback,
+  .answer {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--rl-space-2);
+  }
+
+  .feedback:not(:has(*)) {
+    position: absolute;
+  }
+
+  .answer:focus {
+    outline: none;
+  }
+
+  retry-lab-scene {
+    min-width: 0;
+    padding: clamp(0px, 1.5vw, var(--rl-space-3));
+    border-radius: var(--rl-radius);
+    background: var(--rl-surface);
+  }
+
+  slot.paper {
+    display: none;
+  }
+
+  /* Whoever prints wants to write on it. */
+  @media print {
+    .question {
+      display: none;
+    }
+
+    slot.paper {
+      display: block;
+    }
+  }
+
+  .field {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--rl-space-2);
+    align-items: center;
+  }
+
+  .label {
+    font-weight: 650;
+  }
+
+  input[type='text'] {
+    width: 7rem;
+    min-height: max(2.25rem, var(--rl-target));
+    padding: var(--rl-space-1) var(--rl-space-2);
+    border: 1px solid var(--rl-line-strong);
+    border-radius: var(--rl-radius);
+    background: var(--rl-surface);
+    color: var(--rl-ink);
+    font: inherit;
+  }
+
+  fieldset {
+    min-width: 0;
+    border: 0;
+  }
+
+  legend {
+    margin-bottom: var(--rl-space-1);
+    padding: 0;
+    color: var(--rl-ink-soft);
+    font-size: var(--rl-text-small);
+  }
+
+  legend.ask {
+    color: inherit;
+    font-size: inherit;
+  }
+
+  .option {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--rl-space-2);
+    align-items: baseline;
+    align-content: center;
+    min-height: max(2.25rem, var(--rl-target));
+    padding: var(--rl-space-1) 0;
+    border-top: 1px solid var(--rl-line);
+    cursor: pointer;
+  }
+
+  .option input {
+    width: 1.1rem;
+    height: 1.1rem;
+    margin: 0;
+    accent-color: var(--rl-accent);
+    transform: translateY(0.2rem);
+    cursor: pointer;
+  }
+
+  ul {
+    display: grid;
+    gap: var(--rl-space-1);
+    padding-inline-start: 1.25em;
+  }
+
+  .answers {
+    gap: var(--rl-space-3);
+    padding: 0;
+    list-style: none;
+  }
+
+  .verdict {
+    font-weight: 650;
+  }
+`;
+
+/** What may be chosen from, as radio buttons or boxes. */
+export function optionFields(
+  options: readonly { id: string; text: string }[],
+  several: boolean,
+  chosen: ReadonlySet<string>,
+  choose: (id: string, isChosen: boolean) => void,
+) {
+  return options.map(
+    ({ id, text }) =>
+      html`<label class="option">
+        <input
+          type=${several ? 'checkbox' : 'radio'}
+          name="option"
+          .value=${id}
+          .checked=${chosen.has(id)}
+          @change=${(event: Event) => {
+            choose(id, (event.target as HTMLInputElement).checked);
+          }}
+        /><span>${text}</span>
+      </label>`,
+  );
+}
+
+/** Which configurations would have given a wrong number. */
+export function wrongNumber(
+  figure: CountedFigure,
+  { value, fits, also }: { value: number; fits: Fits; also: readonly AlsoName[] },
+  task: string,
+  hint: string,
+) {
+  const { groups } = fits;
+  return html`${groups.length === 0 ? html`<p>${FITS.none(figure, value, fits)}</p>` : nothing}
+    ${
+      groups.length === 0
+        ? nothing
+        : html`<p>${FITS.some(figure, value)}</p>
+            <ul>
+              ${groups.map(
+                (group) =>
+                  html`<li>
+                    ${fittingWords(group)}:
+                    <ul>
+                      ${group.mishaps.map((mishap) => html`<li>${mishapWords(mishap)}</li>`)}
+                    </ul>
+                  </li>`,
+              )}
+            </ul>`
+    }
+    ${also.length === 0 ? nothing : html`<p>${also.map((name) => `${ALSO[name](task)} `)}</p>`}
+    <p>${hint}</p>`;
+}
+
+/** The right answer and its reasons; the others' reasons, for who asks. */
+export function answerParts({ right, why, ways, options }: Answer) {
+  if (why !== undefined)
+    return html`<p>${signOf(true)}<b>${right[0]}</b></p>
+      <p>${why}</p>`;
+  const others = options.filter(({ isRight }) => !isRight);
+  return html`<ul class="answers">
+      ${options.filter(({ isRight }) => isRight).map(optionReason)}
+    </ul>
+    ${ways === undefined ? nothing : html`<p><b>${QUESTION.ways}</b> ${ways}</p>`}
+    <details>
+      <summary>${QUESTION.others}</summary>
+      <ul class="answers">
+        ${others.map(optionReason)}
+      </ul>
+    </details>`;
+}
+
+/** An option with what is said to it. */
+export function optionReason({ text, isRight, why }: OptionAnswer) {
+  return html`<li>
+    <p>
+      <span data-tone=${isRight ? 'right' : 'wrong'}
+        >${signOf(isRight)}<span class="visually-hidden"
+          >${isRight ? QUESTION.isRight : QUESTION.isWrong}</span
+        ></span
+      ><b>${text}</b>
+    </p>
+    <p>${why}</p>
+  </li>`;
+}

@@ -1,0 +1,347 @@
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { countIn, judgeChoice, judgeNumber, struckTask } from '../model/lesson/answer.js';
+import type { Lab } from '../model/lesson/lab.js';
+import {
+  type Answer,
+  answerOf,
+  questionText,
+  type QuestionText,
+} from '../model/lesson/question-text.js';
+import type {
+  ExperimentQuestion,
+  NumberQuestion,
+  OptionsQuestion,
+  Question,
+} from '../model/lesson/question.js';
+import { questionOf } from '../model/lesson/questions.js';
+import { messageOf } from '../model/message-of.js';
+import type { CompleteScenario } from '../model/scenario.js';
+import type { Run } from '../model/shown-run.js';
+import { truthOf } from '../model/truth.js';
+import { SCENE } from '../model/words/lesson-scene.js';
+import { HOW, QUESTION } from '../model/words/lesson-questions.js';
+import { wordsOf } from '../model/words/lesson-question-words.js';
+import { buttonStyles, elementStyles } from '../styles/element.js';
+import { toneStyles } from '../styles/grid-table.js';
+import {
+  answerParts,
+  optionFields,
+  optionReason,
+  questionStyles,
+  wrongNumber,
+} from './question-parts.js';
+import { signOf } from './sign.js';
+import './retry-lab-scene.js';
+
+/** How a student fared with a question. */
+export type AnswerResult = 'right' | 'wrong' | 'skipped';
+
+export interface Answered {
+  question: string;
+  result: AnswerResult;
+}
+
+/**
+ * A question of the lesson. What stands in it, the question as plain text, is shown until there is
+ * a lab, whenever nothing can be run, and on paper.
+ *
+ * @slot - what stands in its place
+ * @fires answered - `CustomEvent<Answered>` at each decision: a right answer, a wrong one, or none wanted
+ */
+@customElement('retry-lab-question')
+export class RetryLabQuestion extends LitElement {
+  static override styles = [elementStyles, buttonStyles, toneStyles, questionStyles];
+
+  /** Which question, by its id. */
+  @property() question = '';
+  @property({ attribute: false }) lab: Lab | undefined;
+  /** How the student fared before; what was right or skipped is shown as such. */
+  @property({ attribute: false }) answered: AnswerResult | undefined;
+  /** Where the workbench shows a scenario; see `<retry-lab-scene>`. */
+  @property({ attribute: false }) linkOf:
+    ((scenario: CompleteScenario, atMs: number | null) => string) | undefined;
+
+  /** The last decision; undefined before any. */
+  @state() private result: AnswerResult | undefined;
+  @state() private typed = '';
+  @state() private chosen: ReadonlySet<string> = new Set();
+  /** What is said to the answer that was last checked. */
+  @state() private feedback: unknown = nothing;
+  /** The run of the experiment on show, whether it reached the goal, and whether one ever did. */
+  @state() private tried: Run | undefined;
+  @state() private isReached = false;
+  @state() private asksReason = false;
+  @state() private stopped: string | undefined;
+
+  @query('.answer') private readonly answerElement!: HTMLElement | null;
+  @query('fieldset input') private readonly firstOption!: HTMLElement | null;
+
+  private asked: Question | undefined;
+  private text: QuestionText | undefined;
+  private answer: Answer | undefined;
+
+  /** Whether the answer may be told around it: it was given, or not wanted. */
+  get isDone(): boolean {
+    return this.result === 'right' || this.result === 'skipped';
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has('question')) this.asked = questionOf(this.question);
+    if (changed.has('answered') && this.answered !== this.result) this.restore();
+    const { lab, asked } = this;
+    if (lab === undefined || asked === undefined || this.stopped !== undefined) return;
+    this.attempt(() => {
+      if (changed.has('lab') || changed.has('question')) {
+        this.text = questionText(lab, asked);
+        if (asked.kind === 'experiment') this.look(asked, lab.runAt(asked.opening));
+      }
+      if (this.isDone) this.answer ??= answerOf(lab, asked);
+    });
+  }
+
+  override render() {
+    const { asked, text, stopped } = this;
+    if (stopped !== undefined) {
+      return html`<p class="stopped" role="alert">${SCENE.stopped(stopped)}</p>
+        <slot></slot>`;
+    }
+    if (asked === undefined || text === undefined) return html`<slot></slot>`;
+    return html`<section class="question" aria-labelledby="title">
+        <h3 id="title"><span class="soft">${QUESTION.kind[asked.kind]}:</span> ${text.title}</h3>
+        <p id="prompt">${text.prompt}</p>
+        ${asked.kind === 'experiment' ? this.experiment(asked) : nothing}
+        ${this.isDone ? nothing : this.form(asked, text)}
+        <div class="feedback" role="status">${this.isDone ? nothing : this.feedback}</div>
+        ${this.isDone ? this.told() : nothing}
+      </section>
+      <slot class="paper"></slot>`;
+  }
+
+  private experiment({ opening, controls, locked }: ExperimentQuestion) {
+    const { lab, tried, isReached } = this;
+    return html`${
+        tried === undefined
+          ? nothing
+          : html`<p class="goal">
+              <span role="status" class="verdict" data-tone=${isReached ? 'right' : 'plain'}
+                >${signOf(isReached)}${isReached ? QUESTION.reached : QUESTION.notReached}</span
+              >
+              ${truthOf(tried.outcome).sentence}
+            </p>`
+      }
+      ${
+        this.isDone
+          ? nothing
+          : html`<p>
+              <button class="button" type="button" @click=${this.goToReason}>
+                ${isReached ? QUESTION.toReason : QUESTION.skipToReason}
+              </button>
+            </p>`
+      }
+      <retry-lab-scene
+        .engine=${lab?.engine}
+        scenario=${opening}
+        controls=${controls.join(' ')}
+        locked=${locked.join(' ')}
+        .linkOf=${this.linkOf}
+        @scenario-change=${this.follow}
+      ></retry-lab-scene>`;
+  }
+
+  private form(asked: Question, text: QuestionText) {
+    if (asked.kind === 'number') return this.numberForm(asked);
+    if (asked.kind === 'experiment' && !this.asksReason) return nothing;
+    return this.choiceForm(asked, text);
+  }
+
+  private numberForm(asked: NumberQuestion) {
+    return html`<form novalidate aria-describedby="prompt" @submit=${this.check}>
+      <label class="label" for="number">${wordsOf(asked).label}</label>
+      <div class="field">
+        <input
+          id="number"
+          type="text"
+          inputmode="numeric"
+          autocomplete="off"
+          .value=${this.typed}
+          @input=${this.type}
+        />
+        ${this.buttons()}
+      </div>
+    </form>`;
+  }
+
+  private choiceForm(
+    { several = false, options }: OptionsQuestion,
+    { reason, options: texts }: QuestionText,
+  ) {
+    const shown = options.map(({ id }, at) => ({ id, text: texts[at] ?? '' }));
+    return html`<form novalidate @submit=${this.check}>
+      <fieldset aria-describedby=${reason === undefined ? 'prompt' : nothing}>
+        <legend class=${reason === undefined ? nothing : 'ask'}>
+          ${reason?.prompt ?? (several ? HOW.severalShort : HOW.oneShort)}
+        </legend>
+        ${optionFields(shown, several, this.chosen, (id, isChosen) => {
+          this.choose(id, isChosen, several);
+        })}
+      </fieldset>
+      <div class="field">${this.buttons()}</div>
+    </form>`;
+  }
+
+  private buttons() {
+    return html`<button class="button" type="submit">${QUESTION.check}</button>
+      <button class="button" type="button" @click=${this.skip}>
+        ${this.result === 'wrong' ? QUESTION.showMe : QUESTION.skip}
+      </button>`;
+  }
+
+  /** The answer, of which the reader's place is the beginning. */
+  private told() {
+    const { answer, result } = this;
+    if (answer === undefined) return nothing;
+    return html`<div class="answer" tabindex="-1">
+      <p class="verdict" data-tone=${result === 'right' ? 'right' : 'plain'}>
+        ${result === 'right' ? QUESTION.right : QUESTION.shown}
+      </p>
+      ${answerParts(answer)}
+    </div>`;
+  }
+
+  private readonly type = (event: Event) => {
+    this.typed = (event.target as HTMLInputElement).value;
+  };
+
+  private choose(id: string, isChosen: boolean, several: boolean) {
+    const chosen = new Set(several ? this.chosen : []);
+    if (isChosen) chosen.add(id);
+    else chosen.delete(id);
+    this.chosen = chosen;
+  }
+
+  private readonly follow = ({ detail }: CustomEvent<CompleteScenario>) => {
+    const { asked, lab } = this;
+    if (asked?.kind !== 'experiment' || lab === undefined) return;
+    this.attempt(() => {
+      this.look(asked, lab.runOf(detail));
+    });
+  };
+
+  private look(asked: ExperimentQuestion, run: Run) {
+    if (this.lab === undefined) return;
+    this.tried = run;
+    this.isReached = asked.isReached(run, this.lab);
+    this.asksReason ||= this.isReached;
+  }
+
+  private readonly goToReason = () => {
+    this.asksReason = true;
+    void this.updateComplete.then(() => {
+      this.firstOption?.focus();
+    });
+  };
+
+  private readonly check = (event: Event) => {
+    event.preventDefault();
+    const { asked, lab } = this;
+    if (asked === undefined || lab === undefined) return;
+    this.attempt(() => {
+      if (asked.kind === 'number') this.checkNumber(lab, asked);
+      else this.checkChoice(lab, asked);
+    });
+  };
+
+  private checkNumber(lab: Lab, asked: NumberQuestion) {
+    const value = countIn(this.typed);
+    if (value === undefined) {
+      this.feedback = html`<p>${QUESTION.noCount}</p>`;
+      return;
+    }
+    const verdict = judgeNumber(lab, asked, value);
+    if (verdict.isRight) {
+      this.decide('right');
+      return;
+    }
+    const task = struckTask(lab, asked.scenario);
+    this.decide('wrong', wrongNumber(asked.figure, verdict, task, wordsOf(asked).hint));
+  }
+
+  private checkChoice(lab: Lab, asked: OptionsQuestion) {
+    if (this.chosen.size === 0) {
+      const words = asked.several === true ? 'nothingChosenOfSeveral' : 'nothingChosen';
+      this.feedback = html`<p>${QUESTION[words]}</p>`;
+      return;
+    }
+    const { isRight, wrongly, isIncomplete } = judgeChoice(lab, asked, this.chosen);
+    if (isRight) {
+      this.decide('right');
+      return;
+    }
+    const missing = wrongly.length === 0 ? QUESTION.incomplete : QUESTION.alsoIncomplete;
+    const wrong = answerOf(lab, asked).options.filter(({ id }) =>
+      wrongly.some((one) => one.id === id),
+    );
+    this.decide(
+      'wrong',
+      html`${
+        wrong.length === 0
+          ? nothing
+          : html`<ul class="answers">
+              ${wrong.map(optionReason)}
+            </ul>`
+      }
+      ${isIncomplete && asked.several === true ? html`<p>${missing}</p>` : nothing}`,
+    );
+  }
+
+  private readonly skip = () => {
+    this.attempt(() => {
+      this.decide('skipped');
+    });
+  };
+
+  private decide(result: AnswerResult, said: unknown = nothing) {
+    this.result = result;
+    this.feedback =
+      result === 'wrong'
+        ? html`<p class="verdict" data-tone="wrong">${signOf(false)}${QUESTION.wrong}</p>
+            ${said}
+            <p class="soft">${QUESTION.tryAgain}</p>`
+        : nothing;
+    const detail = { question: this.question, result };
+    this.dispatchEvent(
+      new CustomEvent<Answered>('answered', { detail, bubbles: true, composed: true }),
+    );
+    // The fields go, and the reader's place with them.
+    if (this.isDone) void this.updateComplete.then(() => this.answerElement?.focus());
+  }
+
+  /** As the student left it; from the beginning where nothing was decided. */
+  private restore() {
+    this.result = this.answered;
+    this.asksReason = this.answered !== undefined;
+    this.feedback = this.answered === 'wrong' ? html`<p>${QUESTION.before}</p>` : nothing;
+    if (this.answered !== undefined) return;
+    this.typed = '';
+    this.chosen = new Set();
+  }
+
+  /** What the engine breaks off at is asked nothing more; the text stays. */
+  private attempt(act: () => void) {
+    try {
+      act();
+    } catch (error) {
+      this.stopped = messageOf(error);
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-question': RetryLabQuestion;
+  }
+  interface HTMLElementEventMap {
+    answered: CustomEvent<Answered>;
+  }
+}
