@@ -18,6 +18,8 @@ export default defineConfig({
   },
   use: {
     ...(process.env.LAB_ADDRESS === undefined ? {} : { baseURL: process.env.LAB_ADDRESS }),
+    // A page that was kept for offline would be no test of the next one; offline.spec.ts allows them.
+    serviceWorkers: 'block',
     // What a page does not do at once it does not do at all.
     actionTimeout: 5_000,
     screenshot: 'only-on-failure',

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { lesson } from './build/lesson-plugin.js';
+import { precache } from './build/precache.js';
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
-  plugins: [lesson()],
+  plugins: [lesson(), precache()],
   // Relative addresses, so that the page works from any folder of a static host.
   base: './',
   // A missing page is a 404, as on a static host, and not the start page.

@@ -24,8 +24,10 @@ export const test = base.extend<PageFixture>({
       });
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? 'unknown reason';
-        // Leaving a page aborts what it was still loading; that is no failure.
-        if (isOwn(request.url()) && reason !== 'net::ERR_ABORTED') {
+        // Leaving a page aborts what it was still loading, and a worker may have something else for
+        // the page than what it asked for in vain; those are no failures.
+        const isFailure = reason !== 'net::ERR_ABORTED' && request.serviceWorker() === null;
+        if (isOwn(request.url()) && isFailure) {
           troubles.push(`request failed: ${request.url()} (${reason})`);
         }
       });

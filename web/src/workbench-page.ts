@@ -11,6 +11,7 @@ import type { Preset } from './engine/pkg/sim_wasm.js';
 import { headlineOf } from './model/headline.js';
 import { type CompleteScenario, isSame } from './model/scenario.js';
 import { pageTitle } from './model/words/page.js';
+import { painted } from './elements/painted.js';
 
 const place = document.querySelector('main') ?? document.body;
 
@@ -68,6 +69,18 @@ function show(engine: Engine): void {
     if (link !== null) link.textContent = linkOf(workbench, presets);
   });
   place.replaceChildren(workbench);
+  void keepForLater();
+}
+
+/** Nothing of it is needed for the first picture, and nothing is missing without it. */
+async function keepForLater(): Promise<void> {
+  await painted();
+  try {
+    const { keepForOffline } = await import('./offline.js');
+    await keepForOffline();
+  } catch {
+    // The script did not arrive: the next visit tries again.
+  }
 }
 
 /** Where the reader was when the next step of the history was made. */
