@@ -135,8 +135,8 @@ describe('a wrong number is given by', () => {
       'Append or a key that names the attempt: when the completion message of publish-3 is lost',
     ]);
     expect(fits('append-outbox', 796)).toEqual([
-      'Emails sent by the tasks, with any sink: when nothing goes wrong; when the completion message of reduce-2 is lost; when the completion message of publish-3 or publish-5 is lost, without retries; when publish-5 is cut off and works on, without retries; when publish-5 is slow and gets a second copy; when one write of publish-3 or publish-5 arrives twice',
-      'Emails through an outbox, with any sink: when nothing goes wrong; when the completion message of reduce-2 is lost; when the completion message of publish-3 or publish-5 is lost, without retries; when publish-5 is cut off and works on, without retries; when publish-5 is slow and gets a second copy; when the sender crashes before a mark and the receiver remembers what it got',
+      'Emails sent by the tasks, with any sink: when nothing goes wrong; when the completion message of reduce-2 is lost; when the completion message of publish-3 or publish-5 is lost, without retries; when publish-5 is cut off and works on, without retries; when publish-5 is slow, but gets no second copy; when one write of publish-3 or publish-5 arrives twice',
+      'Emails through an outbox, with any sink: when nothing goes wrong; when the completion message of reduce-2 is lost; when the completion message of publish-3 or publish-5 is lost, without retries; when publish-5 is cut off and works on, without retries; when publish-5 is slow, but gets no second copy; when the sender crashes before a mark and the receiver remembers what it got',
       'Emails through an outbox, with upsert, a key of run, task and customer or an atomic commit: when the completion message of publish-3 or publish-5 is lost; when the worker of publish-4 or publish-5 crashes half-way; when publish-5 is cut off and works on; when publish-7 is slow and gets a second copy',
       'Emails through an outbox, with any sink but append: when one write of publish-3 or publish-5 arrives twice',
     ]);

@@ -54,6 +54,13 @@ export const questionStyles = css`
     background: var(--rl-surface);
   }
 
+  .stopped {
+    padding: var(--rl-space-2) var(--rl-space-3);
+    border-inline-start: 3px solid var(--rl-wrong);
+    background: var(--rl-wrong-soft);
+    font-size: var(--rl-text-small);
+  }
+
   slot.paper {
     display: none;
   }

@@ -56,14 +56,15 @@ export class RetryLabQuestion extends LitElement {
   /** Which question, by its id. */
   @property() question = '';
   @property({ attribute: false }) lab: Lab | undefined;
-  /** How the student fared before; what was right or skipped is shown as such. */
+  /**
+   * How the student fares, or fared before; what was right or skipped is told with its answer.
+   * Undefined begins anew.
+   */
   @property({ attribute: false }) answered: AnswerResult | undefined;
   /** Where the workbench shows a scenario; see `<retry-lab-scene>`. */
   @property({ attribute: false }) linkOf:
     ((scenario: CompleteScenario, atMs: number | null) => string) | undefined;
 
-  /** The last decision; undefined before any. */
-  @state() private result: AnswerResult | undefined;
   @state() private typed = '';
   @state() private chosen: ReadonlySet<string> = new Set();
   /** What is said to the answer that was last checked. */
@@ -78,17 +79,19 @@ export class RetryLabQuestion extends LitElement {
   @query('fieldset input') private readonly firstOption!: HTMLElement | null;
 
   private asked: Question | undefined;
+  /** What was decided here; another `answered` comes from outside. */
+  private decided: AnswerResult | undefined;
   private text: QuestionText | undefined;
   private answer: Answer | undefined;
 
   /** Whether the answer may be told around it: it was given, or not wanted. */
   get isDone(): boolean {
-    return this.result === 'right' || this.result === 'skipped';
+    return this.answered === 'right' || this.answered === 'skipped';
   }
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('question')) this.asked = questionOf(this.question);
-    if (changed.has('answered') && this.answered !== this.result) this.restore();
+    if (changed.has('answered') && this.answered !== this.decided) this.restore();
     const { lab, asked } = this;
     if (lab === undefined || asked === undefined || this.stopped !== undefined) return;
     this.attempt(() => {
@@ -107,14 +110,14 @@ export class RetryLabQuestion extends LitElement {
         <slot></slot>`;
     }
     if (asked === undefined || text === undefined) return html`<slot></slot>`;
-    return html`<section class="question" aria-labelledby="title">
+    return html`<div class="question" role="group" aria-labelledby="title">
         <h3 id="title"><span class="soft">${QUESTION.kind[asked.kind]}:</span> ${text.title}</h3>
         <p id="prompt">${text.prompt}</p>
         ${asked.kind === 'experiment' ? this.experiment(asked) : nothing}
         ${this.isDone ? nothing : this.form(asked, text)}
         <div class="feedback" role="status">${this.isDone ? nothing : this.feedback}</div>
         ${this.isDone ? this.told() : nothing}
-      </section>
+      </div>
       <slot class="paper"></slot>`;
   }
 
@@ -174,13 +177,13 @@ export class RetryLabQuestion extends LitElement {
 
   private choiceForm(
     { several = false, options }: OptionsQuestion,
-    { reason, options: texts }: QuestionText,
+    { ask, options: texts }: QuestionText,
   ) {
     const shown = options.map(({ id }, at) => ({ id, text: texts[at] ?? '' }));
     return html`<form novalidate @submit=${this.check}>
-      <fieldset aria-describedby=${reason === undefined ? 'prompt' : nothing}>
-        <legend class=${reason === undefined ? nothing : 'ask'}>
-          ${reason?.prompt ?? (several ? HOW.severalShort : HOW.oneShort)}
+      <fieldset aria-describedby=${ask === undefined ? 'prompt' : nothing}>
+        <legend class=${ask === undefined ? nothing : 'ask'}>
+          ${ask ?? (several ? HOW.severalShort : HOW.oneShort)}
         </legend>
         ${optionFields(shown, several, this.chosen, (id, isChosen) => {
           this.choose(id, isChosen, several);
@@ -193,17 +196,17 @@ export class RetryLabQuestion extends LitElement {
   private buttons() {
     return html`<button class="button" type="submit">${QUESTION.check}</button>
       <button class="button" type="button" @click=${this.skip}>
-        ${this.result === 'wrong' ? QUESTION.showMe : QUESTION.skip}
+        ${this.answered === 'wrong' ? QUESTION.showMe : QUESTION.skip}
       </button>`;
   }
 
   /** The answer, of which the reader's place is the beginning. */
   private told() {
-    const { answer, result } = this;
+    const { answer, answered } = this;
     if (answer === undefined) return nothing;
     return html`<div class="answer" tabindex="-1">
-      <p class="verdict" data-tone=${result === 'right' ? 'right' : 'plain'}>
-        ${result === 'right' ? QUESTION.right : QUESTION.shown}
+      <p class="verdict" data-tone=${answered === 'right' ? 'right' : 'plain'}>
+        ${answered === 'right' ? QUESTION.right : QUESTION.shown}
       </p>
       ${answerParts(answer)}
     </div>`;
@@ -302,7 +305,8 @@ export class RetryLabQuestion extends LitElement {
   };
 
   private decide(result: AnswerResult, said: unknown = nothing) {
-    this.result = result;
+    this.decided = result;
+    this.answered = result;
     this.feedback =
       result === 'wrong'
         ? html`<p class="verdict" data-tone="wrong">${signOf(false)}${QUESTION.wrong}</p>
@@ -319,7 +323,8 @@ export class RetryLabQuestion extends LitElement {
 
   /** As the student left it; from the beginning where nothing was decided. */
   private restore() {
-    this.result = this.answered;
+    this.decided = this.answered;
+    this.answer = undefined;
     this.asksReason = this.answered !== undefined;
     this.feedback = this.answered === 'wrong' ? html`<p>${QUESTION.before}</p>` : nothing;
     if (this.answered !== undefined) return;

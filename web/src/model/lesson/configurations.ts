@@ -29,6 +29,8 @@ export type Mishap =
   | 'crash'
   | 'zombie'
   | 'secondCopy'
+  /** Slow, and not slow enough for a second copy. */
+  | 'slow'
   | 'repeatedWrite'
   | 'senderCrash'
   | 'marksFirst'
@@ -96,18 +98,18 @@ export function fitsOf(lab: Lab, { scenario: name, figure }: NumberQuestion, val
   const emails: readonly EmailPath[] = of === 'ledger' ? ['none'] : ['direct', 'outbox'];
   const situations = situationsOf(lab, asked, of === 'mailbox');
   const sinks = SINKS.map((sink) => lab.scenarioAt(`lost-ack-${sink}`).sink);
-  const configurations = emails.flatMap((email) =>
+  const configurations = emails.flatMap((path) =>
     situations
-      .filter(({ mishap }) => email === 'outbox' || !isOfSender(mishap))
-      .map((situation) => ({
-        email: of === 'ledger' ? null : email,
-        situation,
-        scenarios: sinks.map((sink) => ({
-          ...situation.scenario,
-          sink,
-          email: { ...situation.scenario.email, path: email },
-        })),
-      })),
+      .filter(({ mishap }) => path === 'outbox' || !isOfSender(mishap))
+      .map((situation) => {
+        const { email } = situation.scenario;
+        const scenario = { ...situation.scenario, email: { ...email, path } };
+        return {
+          email: of === 'ledger' ? null : path,
+          situation: { ...situation, mishap: inFact(lab, situation.mishap, scenario) },
+          scenarios: sinks.map((sink) => ({ ...scenario, sink })),
+        };
+      }),
   );
   const replies = lab.engine.compare(configurations.flatMap(({ scenarios }) => scenarios));
   const fitting = configurations.map((configuration, at) => ({
@@ -118,6 +120,14 @@ export function fitsOf(lab: Lab, { scenario: name, figure }: NumberQuestion, val
     }),
   }));
   return { groups: grouped(fitting), tried: replies.length };
+}
+
+/** Whether a slow task gets its second copy is for the coordinator to say. */
+function inFact(lab: Lab, mishap: Mishap, scenario: CompleteScenario): Mishap {
+  if (mishap !== 'secondCopy') return mishap;
+  const reply = lab.engine.run_scenario(scenario);
+  const attempts = 'outcome' in reply ? reply.outcome.attempts : [];
+  return attempts.some(({ cause }) => cause === 'copy') ? mishap : 'slow';
 }
 
 /** A figure in the numbers of a comparison. */

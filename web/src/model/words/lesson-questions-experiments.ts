@@ -17,8 +17,8 @@ export const EXPERIMENTS_WORDS: Readonly<Record<string, ExperimentWords>> = {
         why: 'The first attempt finished at {{ this | ends reduce-2:1 }}, with everything done. Only its message was lost.',
       },
       inside: {
-        text: 'A reduce task writes nothing outside. Its result stays with the job, and a repeat makes the same one again.',
-        why: 'Of {{ this | writes }} writes to the ledger, {{ this | writes reduce-2 }} came from reduce-2. A repeat costs time, {{ this | runtime-more }} here; the harm begins where a task writes outside.',
+        text: 'A reduce task writes nothing outside: its result stays with the job.',
+        why: 'Of {{ this | writes }} writes to the ledger, {{ this | writes reduce-2 }} came from reduce-2. A repeat works out the same totals again and costs time, {{ this | runtime-more }} here; the harm begins where a task writes outside.',
       },
       stopped: {
         text: 'The coordinator stopped the second attempt when it saw that the first had finished.',
@@ -46,8 +46,8 @@ export const EXPERIMENTS_WORDS: Readonly<Record<string, ExperimentWords>> = {
         why: 'It accepted one, attempt-2. It had given attempt-1 up, at {{ this | decided publish-2:1 }}. Accepting decides nothing about rows that are already in the ledger.',
       },
       'both-wrote': {
-        text: 'Attempt-1 had written everything. Attempt-2 wrote it all again, and nothing told the ledger that these were the same rows.',
-        why: 'Both attempts wrote {{ this | customers publish-2 }} customers: {{ this | writes }} writes, and append makes each a row. {{ this | rows }} rows for {{ this | customers }} customers, and the surplus is exactly publish-2.',
+        text: 'Both attempts wrote everything, and nothing told the ledger that these were the same rows.',
+        why: 'Attempt-1 was done, and attempt-2 wrote the same {{ this | customers publish-2 }} customers once more. That makes {{ this | writes }} writes, and append makes each a row. {{ this | rows }} rows for {{ this | customers }} customers, and the surplus is exactly publish-2.',
       },
       'computed-twice': {
         text: 'The totals of these customers were computed twice, and the job handed on both.',
@@ -87,7 +87,7 @@ export const EXPERIMENTS_WORDS: Readonly<Record<string, ExperimentWords>> = {
         why: 'Nobody takes rows back: {{ this | overwritten }} of them were still there when attempt-2 wrote, and were replaced.',
       },
       'same-row': {
-        text: 'Both attempts name the same rows and carry the same amounts, so each second write put in its place what was there.',
+        text: 'Both attempts name the same rows with the same amounts, so the second writes changed nothing.',
         why: '{{ this | overwritten }} writes met a row with the same period and customer, and replaced it by its like. Mind what that needs: had the amounts differed, the last one written would stand, whether it is the right one or not.',
       },
       hidden: {
@@ -145,8 +145,8 @@ export const EXPERIMENTS_WORDS: Readonly<Record<string, ExperimentWords>> = {
         why: 'They all arrived. Attempt-2 knows nothing of attempt-1; it sends its emails because it does the whole task again.',
       },
       'own-call': {
-        text: 'Each attempt calls the email service itself. What the ledger refuses says nothing to that service, to which every call is new.',
-        why: 'The ledger refused {{ this | commits-refused }} commit and holds {{ this | rows }} rows. The email service was no part of that: it got calls from both attempts, and sent {{ this | emails }} emails, to {{ this | emailed-twice }} customers two.',
+        text: 'Each attempt calls the email service itself, and to that service every call is new.',
+        why: 'The ledger refused {{ this | commits-refused }} commit and holds {{ this | rows }} rows. The email service has no part in that. It got calls from both attempts and sent {{ this | emails }} emails, to {{ this | emailed-twice }} customers two.',
       },
       'accepted-both': {
         text: 'The coordinator accepted both attempts, and so the emails of both.',

@@ -115,6 +115,7 @@ const MISHAP_WORDS: Record<Mishap, (task: string) => string> = {
   crash: (task) => `when the worker of ${task} crashes half-way`,
   zombie: (task) => `when ${task} is cut off and works on`,
   secondCopy: (task) => `when ${task} is slow and gets a second copy`,
+  slow: (task) => `when ${task} is slow, but gets no second copy`,
   repeatedWrite: (task) => `when one write of ${task} arrives twice`,
   senderCrash: () => 'when the sender crashes between an email and its mark',
   marksFirst: () => 'when the sender marks first and crashes before the email',
