@@ -346,7 +346,8 @@ declare global {
   interface HTMLElementTagNameMap {
     'retry-lab-question': RetryLabQuestion;
   }
-  interface HTMLElementEventMap {
+  /** The window hears it too. */
+  interface GlobalEventHandlersEventMap {
     answered: CustomEvent<Answered>;
   }
 }
