@@ -192,7 +192,7 @@ export class RetryLabReading extends LitElement {
       <retry-lab-later .load=${this.load}
         >${
           this.brief
-            ? this.tables(outcome)
+            ? html`${this.tables(outcome)}<slot></slot>`
             : html`<div class="below">
                 <div class="at-cursor">
                   <retry-lab-moment .outcome=${outcome} .atMs=${atMs}></retry-lab-moment>

@@ -88,10 +88,25 @@ export class RetryLabScene extends LitElement {
         color: var(--rl-accent);
       }
 
+      retry-lab-guarantees {
+        margin-top: var(--rl-space-5);
+      }
+
+      slot.paper {
+        display: none;
+      }
+
+      /* A text on paper has its still pictures, which give no answer away. */
       @media print {
         .controls,
+        retry-lab-numbers,
+        retry-lab-reading,
         a {
           display: none;
+        }
+
+        slot.paper {
+          display: block;
         }
       }
     `,
@@ -108,7 +123,7 @@ export class RetryLabScene extends LitElement {
   @property() locked = '';
   /** Stays at what stands in its place. */
   @property({ type: Boolean, reflect: true }) held = false;
-  /** Which parts of the run are shown below its figures. */
+  /** Which parts of the run are shown below its figures: timeline, tables, guarantees. */
   @property() view = 'timeline tables';
   /** The moment at which the reader looks; null is after everything. */
   @property({ attribute: false }) atMs: number | null = null;
@@ -182,13 +197,19 @@ export class RetryLabScene extends LitElement {
         .run=${this.drawn}
         .settled=${this.drawn}
         .atMs=${atMs}
-      ></retry-lab-reading>
+        >${
+          namesIn(this.view).includes('guarantees')
+            ? html`<retry-lab-guarantees .outcome=${this.drawn?.outcome}></retry-lab-guarantees>`
+            : nothing
+        }</retry-lab-reading
+      >
       ${
         linkOf === undefined
           ? nothing
           : html`<a href=${linkOf(scenarioOf(outcome), atMs)}>${SCENE.openInWorkbench}</a>`
       }
-      <p class="visually-hidden" role="status">${this.announced || nothing}</p>`;
+      <p class="visually-hidden" role="status">${this.announced || nothing}</p>
+      <slot class="paper"></slot>`;
   }
 
   private dropdowns(scenario: CompleteScenario) {
