@@ -14,6 +14,7 @@
 //! - `systems`: ledger, outbox and mailbox, which know only the requests that reach them;
 //! - `outcome`: what came of it, as plain data, with its audit, guarantees and diagnosis; or a summary of these;
 //! - `customers` and `synthetic`: the data set, given or made up from a seed;
+//! - `case`: nights of which only what an engineer could query is shown, and the causes that fit;
 //! - `strategies`, `presets`, `matrix`, `compare`: what the lesson chooses among, its scenarios by name, and many at once.
 
 // Beside these, clippy.toml bans the types and functions that would bring in I/O, a clock or a hash order.
@@ -21,6 +22,7 @@
 #![deny(clippy::disallowed_methods)]
 
 mod calibration;
+pub mod case;
 mod compare;
 mod customers;
 mod engine;

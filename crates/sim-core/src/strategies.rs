@@ -1,4 +1,5 @@
-//! What the lesson chooses among: its failures, its sinks, the ways of an email. Presets and comparisons are made of them.
+//! What the lesson chooses among: its failures, its sinks, the ways of an email. Presets, comparisons
+//! and cases are made of them.
 
 use crate::scenario::{
     Action, AttemptRef, EmailPath, Fault, IdentityField, OnRepeat, Scenario, SinkKind, Stage, Target, When,
@@ -47,7 +48,7 @@ pub(crate) const CRASH: Failure = Failure {
     name: "crash",
     title: "The worker of publish-4 crashes half-way",
     target: (Stage::Publish, 4),
-    fault: |attempt| strike(Action::Crash, attempt, 50),
+    fault: |attempt| strike(Action::Crash, attempt, When::Percent(50)),
     copies: &[],
 };
 
@@ -55,7 +56,7 @@ pub(crate) const ZOMBIE: Failure = Failure {
     name: "zombie",
     title: "publish-5 is cut off from the coordinator at 40 % and works on",
     target: (Stage::Publish, 5),
-    fault: |attempt| strike(Action::CutOff, attempt, 40),
+    fault: |attempt| strike(Action::CutOff, attempt, When::Percent(40)),
     copies: &[],
 };
 
@@ -63,7 +64,7 @@ pub(crate) const SPECULATION: Failure = Failure {
     name: "speculation",
     title: "publish-7 is slow and gets a second copy",
     target: (Stage::Publish, 7),
-    fault: |attempt| Fault { action: Action::Slow { percent: 150 }, target: Target::Attempt(attempt), when: None },
+    fault: |attempt| slow(attempt, 150),
     copies: &[Stage::Publish],
 };
 
@@ -131,8 +132,12 @@ pub(crate) fn lose_ack(attempt: AttemptRef) -> Fault {
     Fault { action: Action::Lose, target: Target::Ack(attempt), when: None }
 }
 
-fn strike(action: Action, attempt: AttemptRef, percent: u64) -> Fault {
-    Fault { action, target: Target::Attempt(attempt), when: Some(When::Percent(percent)) }
+pub(crate) fn strike(action: Action, attempt: AttemptRef, when: When) -> Fault {
+    Fault { action, target: Target::Attempt(attempt), when: Some(when) }
+}
+
+pub(crate) fn slow(attempt: AttemptRef, percent: u64) -> Fault {
+    Fault { action: Action::Slow { percent }, target: Target::Attempt(attempt), when: None }
 }
 
 pub(crate) fn first(stage: Stage, task: u64) -> AttemptRef {

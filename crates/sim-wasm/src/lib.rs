@@ -7,6 +7,7 @@ pub mod measure;
 
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
+use sim_core::case::{self, Case, CaseFile, CaseLog};
 use sim_core::{Matrix, Outcome, Problem, ProblemCode, Scenario, Summary};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -31,6 +32,16 @@ export type MatrixReply = { matrix: Matrix } | { problems: Problem[] };
  * lesson by five sinks.
  */
 export type MatrixKind = 'strategies' | 'failures';
+
+/**
+ * The truth of a case, or why there is none.
+ */
+export type DealCaseReply = { case: Case } | { problems: Problem[] };
+
+/**
+ * What somebody knows of a case, or why there is none.
+ */
+export type OpenCaseReply = { caseFile: CaseFile } | { problems: Problem[] };
 ";
 
 #[derive(Serialize)]
@@ -51,6 +62,20 @@ enum CompareReply {
 #[serde(rename_all = "camelCase")]
 enum MatrixReply {
     Matrix(Matrix),
+    Problems(Vec<Problem>),
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+enum DealCaseReply {
+    Case(Box<Case>),
+    Problems(Vec<Problem>),
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+enum OpenCaseReply {
+    CaseFile(Box<CaseFile>),
     Problems(Vec<Problem>),
 }
 
@@ -132,6 +157,42 @@ pub fn matrix(
 #[must_use]
 pub fn presets() -> JsValue {
     to_js(&sim_core::presets())
+}
+
+/// Opens a case with some of its further logs, none at first; hands back what somebody then knows, and every cause that
+/// fits it. The same seed is the same case everywhere. Without a seed (null) a fresh one is drawn, which the case file
+/// holds, so that more logs of the same case can be opened and its truth be told.
+///
+/// Hands back `{ caseFile }`, or `{ problems }` for a seed that is not 0 to 9,007,199,254,740,991 and logs that there are
+/// not. Never throws.
+#[wasm_bindgen(unchecked_return_type = "OpenCaseReply")]
+pub fn open_case(
+    #[wasm_bindgen(unchecked_param_type = "number | null")] seed: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "CaseLog[]")] logs: &JsValue,
+) -> JsValue {
+    let seed = if seed.is_null() || seed.is_undefined() { Ok(case::fresh_seed(fresh_seed())) } else { seed_of(seed) };
+    let logs = text_of(logs, "a list of logs, such as []").and_then(|text| CaseLog::list_from_json(&text));
+    to_js(&match (seed, logs) {
+        (Ok(seed), Ok(logs)) => OpenCaseReply::CaseFile(Box::new(case::open(seed, &logs))),
+        (seed, logs) => OpenCaseReply::Problems(seed.err().into_iter().chain(logs.err()).collect()),
+    })
+}
+
+/// What really happened in a case: its cause, and the scenario to run. It answers what `open_case` asks, so it is for
+/// when somebody has decided.
+///
+/// Hands back `{ case }`, or `{ problems }` for a seed that is not 0 to 9,007,199,254,740,991. Never throws.
+#[wasm_bindgen(unchecked_return_type = "DealCaseReply")]
+pub fn deal_case(#[wasm_bindgen(unchecked_param_type = "number")] seed: &JsValue) -> JsValue {
+    to_js(&match seed_of(seed) {
+        Ok(seed) => DealCaseReply::Case(Box::new(case::deal(seed))),
+        Err(problem) => DealCaseReply::Problems(vec![problem]),
+    })
+}
+
+/// A seed comes in as its JSON text too, so that it is read by the same rules as a scenario's.
+fn seed_of(seed: &JsValue) -> Result<u64, Problem> {
+    text_of(seed, "a seed, such as 42").and_then(|text| case::seed_from_json(&text))
 }
 
 /// A scenario comes in as its JSON text, so that it is read by the same strict rules as a file.

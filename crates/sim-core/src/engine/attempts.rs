@@ -9,7 +9,6 @@ use super::requests::{Heard, NextTry};
 use super::worker::{Dangers, Running};
 use crate::calibration::LAUNCH_MS;
 use crate::outcome::{Attempt, CopyDecision, End, MarkKind, MessageKind, Verdict};
-use crate::plan::index;
 use crate::scenario::{AttemptRef, Stage, Target};
 
 impl Engine<'_> {
@@ -19,10 +18,9 @@ impl Engine<'_> {
         let usual_ms = self.plan.work_ms(stage, task);
         let work_ms = self.faults.slowed_work_ms(usual_ms, launch.attempt, launch.worker, now_ms);
         let publishes = stage == Stage::Publish;
-        let rows = if publishes { self.plan.customers_of[index(task)].len() as u32 } else { 0 };
         let program = Program {
             work_ms,
-            rows,
+            rows: self.plan.rows(stage, task),
             emails: publishes && self.plan.emails_directly(),
             commits: publishes && self.plan.commits(),
         };

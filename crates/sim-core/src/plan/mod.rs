@@ -30,6 +30,8 @@ pub(crate) struct Plan {
     /// For each run the position of the first run with its period.
     pub(crate) period_of_run: Vec<u32>,
     deliveries: u64,
+    /// The only publish task that has rows, when that is all that will be looked at.
+    rows_only_of: Option<u32>,
 }
 
 impl Plan {
@@ -54,7 +56,33 @@ impl Plan {
         let first_with = |period| runs.iter().position(|run| run.period == period).expect("it has its own period");
         let period_of_run = runs.iter().map(|run| first_with(run.period.clone()) as u32).collect();
         let scenario = scenario.clone();
-        Ok(Self { scenario, customers, partition, customers_of, identity, period_of_run, deliveries })
+        Ok(Self {
+            scenario,
+            customers,
+            partition,
+            customers_of,
+            identity,
+            period_of_run,
+            deliveries,
+            rows_only_of: None,
+        })
+    }
+
+    /// The same plan, in which the attempts of all other publish tasks take their time and write nothing.
+    pub(crate) fn with_rows_only_of(self, task: u32) -> Self {
+        Self { rows_only_of: Some(task), ..self }
+    }
+
+    /// How many rows an attempt writes.
+    pub(crate) fn rows(&self, stage: Stage, task: u64) -> u32 {
+        let is_looked_at = self.rows_only_of.is_none_or(|only| u64::from(only) == task);
+        if stage == Stage::Publish && is_looked_at { self.customers_of[index(task)].len() as u32 } else { 0 }
+    }
+
+    /// How many requests an attempt of a publish task makes: rows, direct emails, and a commit.
+    pub(crate) fn requests_of_attempt(&self, task: u32) -> u64 {
+        let rows = u64::from(self.rows(Stage::Publish, u64::from(task)));
+        rows * (1 + u64::from(self.emails_directly())) + u64::from(self.commits())
     }
 
     /// The work of one attempt at a worker of usual speed, from the end of its launch.

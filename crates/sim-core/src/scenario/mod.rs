@@ -22,7 +22,7 @@ pub use policy::{Coordinator, Dashboard, IdentityField, LoserPolicy, OnRepeat, S
 pub const SCHEMA: u64 = 1;
 
 /// Fresh seeds lie below this, so that a person can read one out.
-const FRESH_SEEDS: u64 = 1_000_000;
+pub(crate) const FRESH_SEEDS: u64 = 1_000_000;
 
 /// One job on one cluster with its policies, and what goes wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

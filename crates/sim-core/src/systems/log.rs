@@ -5,7 +5,7 @@ use crate::outcome::{Fate, FateCounts, Request, Requests};
 /// How much a run keeps of itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Detail {
-    /// Everything: for an Outcome.
+    /// Everything: for an Outcome, or a case.
     Whole,
     /// What stands in the end and how often what happened: for a summary.
     Summary,
@@ -97,6 +97,11 @@ impl RequestLog {
     /// The attempt from which a request came.
     pub(crate) fn attempt(&self, request: u32) -> u32 {
         self.rest().attempt[request as usize]
+    }
+
+    /// When a request arrived.
+    pub(crate) fn at_ms(&self, request: u32) -> u64 {
+        self.rest().at_ms[request as usize]
     }
 
     pub(crate) fn has_failed(&self, request: u32) -> bool {
