@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::failure::{CaseCause, Failure};
+use super::failure::{CaseCause, CaseFailure};
 use super::view::has_copy;
 use crate::engine;
 use crate::plan::{Plan, index};
@@ -80,10 +80,10 @@ fn strike_one(cause: CaseCause, setup: &Scenario, random: &mut ChaCha8Rng) -> Sc
     let task = random.random_range(0..setup.cluster.tasks) as u32;
     let failure = match cause {
         CaseCause::Nothing => return setup.clone(),
-        CaseCause::LostAck => Failure::LostAck,
-        CaseCause::Crash => Failure::Crash(When::Percent(random.random_range(STRUCK_PERCENT))),
-        CaseCause::Zombie => Failure::Zombie { percent: random.random_range(STRUCK_PERCENT) },
-        CaseCause::SecondCopy => Failure::SecondCopy { percent: random.random_range(SLOW_PERCENT) },
+        CaseCause::LostAck => CaseFailure::LostAck,
+        CaseCause::Crash => CaseFailure::Crash(When::Percent(random.random_range(STRUCK_PERCENT))),
+        CaseCause::Zombie => CaseFailure::Zombie { percent: random.random_range(STRUCK_PERCENT) },
+        CaseCause::SecondCopy => CaseFailure::SecondCopy { percent: random.random_range(SLOW_PERCENT) },
     };
     failure.on(setup.clone(), task)
 }

@@ -23,6 +23,8 @@ pub struct Evidence {
     pub found_cents: u64,
     /// The fields of a row's key, in the order in which it is printed; none where the sink keeps no key.
     pub key_fields: Vec<IdentityField>,
+    /// How many rows have a key that names a task's first attempt, its second, and so on; none where keys name no attempt.
+    pub rows_by_attempt: Vec<u64>,
     /// Fields in which the keys of one customer's rows differ.
     pub keys_differ_in: Vec<IdentityField>,
     /// All rows of the first few customers that have several.
@@ -95,8 +97,9 @@ impl Evidence {
             expected_rows,
             found_rows: rows.clone().count() as u64,
             expected_cents: plan.customers.total_cents(),
-            found_cents: rows.map(|row| row.cents).sum(),
+            found_cents: rows.clone().map(|row| row.cents).sum(),
             key_fields: plan.identity.fields.clone(),
+            rows_by_attempt: rows_by_attempt(rows),
             // The rows of a customer come from one task of one run.
             keys_differ_in: if attempts_differ { vec![IdentityField::Attempt] } else { Vec::new() },
             repeated_rows: repeated
@@ -152,6 +155,17 @@ impl LedgerRow {
         };
         Self { customer: id.clone(), cents: row.cents, key: plan.identity.fields.iter().map(value).collect() }
     }
+}
+
+fn rows_by_attempt<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<u64> {
+    let mut counts = Vec::new();
+    for attempt in rows.filter_map(|row| row.attempt) {
+        // Attempts count from 1.
+        let place = attempt as usize - 1;
+        counts.resize(counts.len().max(place + 1), 0);
+        counts[place] += 1;
+    }
+    counts
 }
 
 fn same_customer(one: &Row, other: &Row) -> bool {

@@ -30,7 +30,7 @@ impl CaseCause {
 
 /// A cause with all that there is to choose about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Failure {
+pub(super) enum CaseFailure {
     LostAck,
     Crash(When),
     Zombie { percent: u64 },
@@ -42,7 +42,7 @@ const PERCENTS: std::ops::RangeInclusive<u64> = 1..=99;
 /// Up to five times the usual time.
 const SLOW_PERCENTS: std::ops::RangeInclusive<u64> = 101..=500;
 
-impl Failure {
+impl CaseFailure {
     /// The failure of a task's first attempt, on a setup without one.
     pub(super) fn on(&self, setup: Scenario, task: u32) -> Scenario {
         let attempt = first(Stage::Publish, u64::from(task));
@@ -58,17 +58,15 @@ impl Failure {
     /// Every way in which a cause may strike a task.
     ///
     /// A zombie has work left when it is cut off: without any, nobody could tell it from a lost acknowledgement. A crash
-    /// may come after all work, which no percentage says: after the attempt's last request, or the one before, which is
-    /// its last row where it commits.
+    /// may also come right after any request, which no percentage says: between a row and its email, before the commit, or
+    /// when only the acknowledgement is left.
     pub(super) fn all_of(cause: CaseCause, plan: &Plan, task: u32) -> Vec<Self> {
         match cause {
             CaseCause::Nothing => Vec::new(),
             CaseCause::LostAck => vec![Self::LostAck],
             CaseCause::Crash => {
-                let requests = plan.requests_of_attempt(task);
-                let late = requests.saturating_sub(1)..=requests;
-                let whens = PERCENTS.map(When::Percent).chain(late.map(When::AfterRequest));
-                whens.map(Self::Crash).collect()
+                let requests = 1..=plan.requests_of_attempt(task);
+                PERCENTS.map(When::Percent).chain(requests.map(When::AfterRequest)).map(Self::Crash).collect()
             }
             CaseCause::Zombie => PERCENTS.map(|percent| Self::Zombie { percent }).collect(),
             CaseCause::SecondCopy if plan.scenario.coordinator.speculation.stages.contains(&Stage::Publish) => {

@@ -1,12 +1,13 @@
 //! The further logs of a case. Each shows what its writer saw, in tenths of a second, and no belief of the coordinator.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::outcome::{End, Fate};
 use crate::problem::{Problem, ProblemCode};
+use crate::scenario::Json;
 
 /// A log that can be opened beside the tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum CaseLog {
@@ -27,12 +28,31 @@ impl CaseLog {
     /// # Errors
     /// One [`Problem`] when it is no list of their names.
     pub fn list_from_json(text: &str) -> Result<Vec<Self>, Problem> {
-        serde_json::from_str(text).map_err(|_| Problem {
+        let list = match serde_json::from_str(text) {
+            Ok(Json::List(list)) => list.iter().map(Self::from_json).collect(),
+            Ok(_) | Err(_) => None,
+        };
+        list.ok_or_else(|| Problem {
             code: ProblemCode::Shape,
             path: "logs".to_owned(),
             message: "must be a list of \"writeTimes\", \"attempts\" and \"commits\", such as [\"attempts\"], or []"
                 .to_owned(),
         })
+    }
+
+    /// The log's name as it is written everywhere, such as `writeTimes`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::WriteTimes => "writeTimes",
+            Self::Attempts => "attempts",
+            Self::Commits => "commits",
+        }
+    }
+
+    fn from_json(json: &Json) -> Option<Self> {
+        let Json::Text(text) = json else { return None };
+        Self::ALL.into_iter().find(|log| log.name() == text)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Seeds of cases, as scripts hand them over.
 
 use crate::problem::{Problem, ProblemCode};
-use crate::scenario::FRESH_SEEDS;
+use crate::scenario::{FRESH_SEEDS, Json};
 
 /// The largest whole number that a script holds exactly.
 const MOST: u64 = (1 << 53) - 1;
@@ -18,9 +18,9 @@ pub fn fresh_seed(drawn: u64) -> u64 {
 /// One [`Problem`] when it is anything else.
 pub fn seed_from_json(text: &str) -> Result<u64, Problem> {
     let code = match serde_json::from_str(text) {
-        Ok(seed) if seed <= MOST => return Ok(seed),
-        Ok(_) => ProblemCode::OutOfRange,
-        Err(_) => ProblemCode::Shape,
+        Ok(Json::Whole(seed)) if seed <= MOST => return Ok(seed),
+        Ok(Json::Whole(_)) => ProblemCode::OutOfRange,
+        Ok(_) | Err(_) => ProblemCode::Shape,
     };
     let message = format!("seed must be a whole number, 0 to {MOST}");
     Err(Problem { code, path: "seed".to_owned(), message })

@@ -52,13 +52,10 @@ impl TaskView {
                 cents: ledger.requests.cents[request as usize],
             })
         };
-        let mut rows: Vec<Row> = ledger.standing.iter().filter_map(row).collect();
-        rows.sort_unstable();
+        let rows = in_order(ledger.standing.iter().filter_map(row));
         let emails = mailbox.map(|mailbox| {
             let recipients = mailbox.standing.iter().map(|&call| mailbox.requests.customer[call as usize]);
-            let mut emails: Vec<u32> = recipients.filter(|&customer| is_its_own(customer)).collect();
-            emails.sort_unstable();
-            emails
+            in_order(recipients.filter(|&customer| is_its_own(customer)))
         });
         Self {
             task,
@@ -78,6 +75,15 @@ impl TaskView {
 /// Whether a second copy of a publish task was started.
 pub(super) fn has_copy(record: &Record) -> bool {
     record.attempts.iter().any(|attempt| attempt.stage == Stage::Publish && attempt.cause == Cause::Copy)
+}
+
+/// What an attempt leaves is in order already, so little is moved; a library's sort would weigh more than all of this.
+fn in_order<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut sorted = Vec::new();
+    for item in items {
+        sorted.insert(sorted.partition_point(|other| *other <= item), item);
+    }
+    sorted
 }
 
 fn arrivals(system: &SystemRecord, is_its_own: impl Fn(u32) -> bool) -> Arrivals {

@@ -5,7 +5,7 @@ use core::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
 /// A JSON value.
-pub(super) enum Json {
+pub(crate) enum Json {
     Null,
     Bool(bool),
     /// A whole number from 0.

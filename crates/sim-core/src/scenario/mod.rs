@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 pub use data::{DataSet, Synthetic};
 pub use email::{DedupeMemory, Email, EmailClient, EmailPath, NotificationId, Sender, SentMark};
 pub use fault::{Action, AttemptRef, Calls, Fault, Target, When, WriteRef};
+pub(crate) use json::Json;
 pub use policy::{Coordinator, Dashboard, IdentityField, LoserPolicy, OnRepeat, Sink, SinkKind, Speculation};
 
 /// The version of the schema that this crate reads and writes.
