@@ -1,0 +1,283 @@
+/** Dealt cases: what is shown of them, and how a decision is answered. The engine's own tests say which causes fit. */
+import { describe, expect, test } from 'vitest';
+import type { CaseCause, CaseFile, CaseLog } from '../src/engine/pkg/sim_wasm.js';
+import {
+  CAUSES,
+  extentOf,
+  FIRST_CASE,
+  judge,
+  LOGS,
+  ruledOut,
+  type RuledOut,
+  setupOf,
+} from '../src/model/lesson/case.js';
+import { arrivalsPicture, FIELD } from '../src/model/lesson/case-arrivals.js';
+import { type CaseTable, evidenceView } from '../src/model/lesson/case-evidence.js';
+import { logView } from '../src/model/lesson/case-logs.js';
+import { ATTEMPTS, WHY_NOT } from '../src/model/words/lesson-case.js';
+import { engine, outcomeOf } from './outcomes.js';
+
+function open(seed: number, logs: CaseLog[] = []): CaseFile {
+  const reply = engine.open_case(seed, logs);
+  if ('caseFile' in reply) return reply.caseFile;
+  throw new Error(JSON.stringify(reply.problems));
+}
+
+const usualOf = ({ evidence }: CaseFile) => outcomeOf(evidence.setup);
+
+/** A case with its logs opened one after another, and what each ruled out. */
+function openedInTurn(seed: number, logs: readonly CaseLog[]): { file: CaseFile; out: RuledOut } {
+  let file = open(seed);
+  let out = ruledOut(file, 'tables');
+  logs.forEach((log, at) => {
+    file = open(seed, logs.slice(0, at + 1));
+    out = ruledOut(file, log, out);
+  });
+  return { file, out };
+}
+
+const text = (table: CaseTable) =>
+  table.rows.map((row) =>
+    row
+      .map((cell) =>
+        typeof cell === 'string' ? cell : cell.key.map(({ value }) => value).join(' '),
+      )
+      .join(' | '),
+  );
+
+/** All that is said of the evidence but for keys, which may name an attempt. */
+const saidOf = ({ evidence }: CaseFile) => {
+  const { setup, tables, notes } = evidenceView(evidence);
+  return [
+    ...setup.map((entry) => entry.text),
+    ...notes,
+    ...tables.flatMap(({ caption, head, rows, notes }) => [
+      caption,
+      ...head,
+      ...rows.flat().filter((cell) => typeof cell === 'string'),
+      ...notes,
+    ]),
+  ];
+};
+
+const cases = Array.from({ length: 200 }, (_, at) => open(at + 1));
+const sample = (of: (file: CaseFile) => boolean, count = 3) => cases.filter(of).slice(0, count);
+
+test('there are cases of all kinds', () => {
+  const kinds = new Set(cases.map(({ evidence }) => extentOf(evidence)));
+  expect(kinds).toEqual(new Set(['none', 'whole', 'part']));
+  expect(new Set(cases.map(({ fits }) => String(fits))).size).toBeGreaterThan(5);
+});
+
+test('before a log is opened, nothing names an attempt, a time or what went wrong', () => {
+  for (const file of cases) {
+    const said = saidOf(file).join('\n');
+    expect(said, String(file.seed)).not.toMatch(
+      /attempt-|\d\.\d|\d s\b(?! of it)|worker|crash|zombie|lost/i,
+    );
+    expect(said, String(file.seed)).not.toMatch(/undefined|NaN|null/);
+  }
+});
+
+test('numbers of the tables are those of the case', () => {
+  for (const { seed, evidence } of cases) {
+    const [totals] = evidenceView(evidence).tables;
+    const found = (label: string) => totals?.rows.find(([name]) => name === label)?.[2];
+    const plain = (cell: unknown) => Number(String(cell).replaceAll(',', ''));
+    expect(plain(found('Rows')), String(seed)).toBe(evidence.foundRows);
+    expect(plain(found('Cents')), String(seed)).toBe(evidence.foundCents);
+    if (evidence.emails === null) expect(found('Emails')).toBeUndefined();
+    else expect(plain(found('Emails')), String(seed)).toBe(evidence.emails.found);
+  }
+});
+
+test('every cause has a reason: why it fits what is seen, or what it would have left', () => {
+  // Further logs leave fewer to fit, and what is seen in the tables stays, so these are all.
+  for (const file of cases) {
+    const { verdicts } = judge(new Set(), file, ruledOut(file, 'tables'));
+    expect(verdicts.map(({ cause }) => cause)).toEqual(CAUSES);
+    for (const { cause, why } of verdicts) {
+      expect(why, `${file.seed} ${cause}`).toMatch(/^[A-Z].*\.$/);
+    }
+  }
+  const setup = { isEmailed: true, silence: '10 s', copies: 'runsOn' } as const;
+  for (const reasons of Object.values(WHY_NOT)) {
+    for (const log of LOGS) expect(reasons[log](setup)).toMatch(/^[A-Z].*\.$/);
+  }
+});
+
+describe('a decision', () => {
+  const tables = open(FIRST_CASE);
+  const fitting: CaseCause[] = ['lostAck', 'crash', 'zombie', 'secondCopy'];
+
+  test.each<[string, CaseCause[], boolean, string, string]>([
+    ['right', fitting, true, '-✓✓✓✓', 'Right. 4 things fit'],
+    ['one missed', ['lostAck', 'zombie', 'secondCopy'], false, '-✓!✓✓', 'you missed 1 that fits.'],
+    ['one too many', [...CAUSES], false, '✗✓✓✓✓', 'you ticked 1 that does not fit.'],
+    ['all wrong', ['nothing'], false, '✗!!!!', 'you missed 4 that fit and ticked 1 that does not'],
+  ])('%s', (_, ticked, isRight, signs, words) => {
+    const judgement = judge(new Set(ticked), tables, ruledOut(tables, 'tables'));
+    const sign = { rightlyTicked: '✓', missed: '!', wronglyTicked: '✗', rightlyLeft: '-' };
+    expect(judgement.verdicts.map(({ verdict }) => sign[verdict]).join('')).toBe(signs);
+    expect(judgement.isRight).toBe(isRight);
+    expect(judgement.summary).toContain(words);
+  });
+
+  test('says what can be done next', () => {
+    const next = (logs: CaseLog[]) => {
+      const { file, out } = openedInTurn(FIRST_CASE, logs);
+      return judge(new Set(file.fits), file, out).summary;
+    };
+    expect(next([])).toMatch(/Ask for a further log, and decide again\.$/);
+    expect(next(['attempts'])).toMatch(/^Right\. Only one thing fits .*it is settled\.$/);
+  });
+});
+
+describe('the first case', () => {
+  const file = open(FIRST_CASE);
+
+  test('shows one task whole and twice, under a ledger that compares nothing', () => {
+    expect(extentOf(file.evidence)).toBe('whole');
+    const view = evidenceView(file.evidence);
+    expect(view.setup.map((entry) => entry.text)).toEqual([
+      'append; it compares nothing',
+      'none',
+      'after 10 s of it, an attempt is declared failed and retried',
+      'on, for slow publish tasks. The first to finish is accepted; the other works on.',
+    ]);
+    expect(view.tables.map(text)).toEqual([
+      // 796 customers, of whom publish-7 has 71.
+      ['Rows | 796 | 867 | 71', 'Cents | 74,558,550 | 88,667,803 | 14,109,253'],
+      ['publish-7 | 71 | 71'],
+      [
+        'cust-0013 | 19,503',
+        'cust-0013 | 19,503',
+        'cust-0039 | 172,017',
+        'cust-0039 | 172,017',
+        'cust-0051 | 2,077,200',
+        'cust-0051 | 2,077,200',
+      ],
+    ]);
+  });
+
+  test('is settled by its logs, in two steps or in one', () => {
+    expect(file.fits).toEqual(['lostAck', 'crash', 'zombie', 'secondCopy']);
+    expect(open(FIRST_CASE, ['writeTimes']).fits).toEqual(['lostAck', 'crash']);
+    expect(open(FIRST_CASE, ['attempts']).fits).toEqual(['lostAck']);
+    // Append has no commits that it could record.
+    expect(open(FIRST_CASE, ['commits']).fits).toEqual(file.fits);
+    const reply = engine.deal_case(FIRST_CASE);
+    expect('case' in reply && reply.case.cause).toBe('lostAck');
+  });
+
+  test('each log is said to rule out what it does', () => {
+    const { file: all, out } = openedInTurn(FIRST_CASE, ['commits', 'writeTimes', 'attempts']);
+    expect(all.fits).toEqual(['lostAck']);
+    expect(Object.fromEntries(out)).toEqual({
+      nothing: 'tables',
+      zombie: 'writeTimes',
+      secondCopy: 'writeTimes',
+      crash: 'attempts',
+    });
+    const why = judge(new Set(), all, out).verdicts.map((one) => one.why);
+    expect(why[2]).toBe('A worker that crashes writes no last line: its log would break off.');
+  });
+
+  test('write times: twice at the usual pace, and a pause longer than the silence', () => {
+    const opened = open(FIRST_CASE, ['writeTimes']);
+    const { tables, notes, arrivals } = logView('writeTimes', opened, usualOf(opened));
+    expect(tables.map(text)).toEqual([
+      [
+        'Writes | 142 | 71',
+        'Repeats | 71 | 0',
+        'First | 112.9\u00a0s | 112.9\u00a0s',
+        'Last | 133.5\u00a0s | 118.2\u00a0s',
+        'Longest pause | 10.1\u00a0s | 0.1\u00a0s',
+      ],
+    ]);
+    expect(notes).toEqual([]);
+    expect(arrivals.map(({ task, rows, atMs }) => [task, rows, atMs.length])).toEqual([
+      ['publish-7', 71, 142],
+    ]);
+  });
+
+  test('attempts: the first finished, and the second started ten seconds later', () => {
+    const opened = open(FIRST_CASE, ['attempts']);
+    const [table] = logView('attempts', opened, usualOf(opened)).tables;
+    const rows = table === undefined ? [] : text(table);
+    expect(rows).toHaveLength(13);
+    expect(rows.filter((row) => row.startsWith('publish-7'))).toEqual([
+      'publish-7 | 1 | 112.8\u00a0s | 118.2\u00a0s, finished | 5.4\u00a0s',
+      'publish-7 | 2 | 128.2\u00a0s | 133.5\u00a0s, finished | 5.3\u00a0s',
+    ]);
+  });
+});
+
+describe('logs', () => {
+  test('where no task is concerned, all of them are shown', () => {
+    for (const { seed } of sample(({ evidence }) => evidence.tasks.length === 0)) {
+      const opened = open(seed, ['writeTimes']);
+      const { tables, arrivals } = logView('writeTimes', opened, usualOf(opened));
+      expect(arrivals).toHaveLength(12);
+      expect(tables[0]?.rows).toHaveLength(12);
+    }
+  });
+
+  test('a usual night looks usual', () => {
+    const [healthy] = sample(({ fits }) => String(fits) === 'nothing', 1);
+    const opened = open(healthy?.seed ?? NaN, ['writeTimes']);
+    const { arrivals } = logView('writeTimes', opened, usualOf(opened));
+    for (const { atMs, usualMs } of arrivals) expect([atMs[0], atMs.at(-1)]).toEqual(usualMs);
+  });
+
+  test('emails that a task sends go with its rows', () => {
+    const isDirect = ({ evidence }: CaseFile) => setupOf(evidence).email.path === 'direct';
+    for (const { seed } of sample(isDirect, 8)) {
+      const opened = open(seed, ['writeTimes']);
+      const { tables, notes } = logView('writeTimes', opened, usualOf(opened));
+      expect(tables).toHaveLength(1);
+      expect(notes).toHaveLength(1);
+    }
+  });
+
+  test('only a sink that commits records commits', () => {
+    const isAtomic = ({ evidence }: CaseFile) => setupOf(evidence).sink.kind === 'atomic';
+    for (const { seed } of sample(isAtomic)) {
+      const opened = open(seed, ['commits']);
+      const [table] = logView('commits', opened, usualOf(opened)).tables;
+      expect(table?.rows.length).toBeGreaterThanOrEqual(12);
+      expect(table?.rows.flat()).not.toContain('–');
+    }
+    for (const { seed } of sample((file) => !isAtomic(file))) {
+      const opened = open(seed, ['commits']);
+      const { tables, notes } = logView('commits', opened, usualOf(opened));
+      expect([tables.length, notes.length]).toEqual([0, 1]);
+    }
+  });
+
+  test('who crashes has no last line', () => {
+    const crashed = sample(({ fits }) => String(fits) === 'crash', 1)[0];
+    const opened = open(crashed?.seed ?? NaN, ['attempts']);
+    const [table] = logView('attempts', opened, usualOf(opened)).tables;
+    const broken = table?.rows.filter(([, , , ended]) => ended === ATTEMPTS.breaksOff) ?? [];
+    expect(broken).toHaveLength(1);
+    expect(broken[0]?.[4]).toBe('–');
+  });
+
+  test('the picture holds every arrival, on a clock with some times', () => {
+    for (const { seed } of cases.slice(0, 12)) {
+      const opened = open(seed, ['writeTimes']);
+      const { arrivals } = logView('writeTimes', opened, usualOf(opened));
+      const { strips, ticks } = arrivalsPicture(arrivals);
+      expect(ticks.length).toBeGreaterThanOrEqual(2);
+      expect(ticks.length).toBeLessThanOrEqual(5);
+      strips.forEach(({ dots, usual }, at) => {
+        expect(dots.match(/M/g)).toHaveLength(arrivals[at]?.atMs.length ?? -1);
+        for (const [, x, y] of `${dots}${usual}`.matchAll(/[ML]([\d.]+) ([\d.]+)/g)) {
+          expect(Number(x)).toBeLessThan(FIELD.width);
+          expect(Number(y)).toBeLessThan(FIELD.height);
+        }
+      });
+    }
+  });
+});
