@@ -35,6 +35,7 @@ async function namesScenario(): Promise<boolean> {
 }
 
 function teach(): void {
+  const lesson = document.querySelector('main') ?? document.body;
   const questions = [...document.querySelectorAll('retry-lab-question')];
   const ids = questions.map((question) => question.getAttribute('question') ?? '');
   const kept = new LessonProgress(ids, show);
@@ -69,17 +70,17 @@ function teach(): void {
     Object.assign(place, { progress: kept.progress, questions: ids, isKept: kept.isKept });
   }
 
-  addEventListener('answered', ({ detail: { question, result }, target }) => {
+  lesson.addEventListener('answered', ({ detail: { question, result }, target }) => {
     kept.answer(question, result);
     if (target instanceof HTMLElement && 'isDone' in target && target.isDone === true) {
       revealed.add(question);
       show();
     }
   });
-  addEventListener('decided', ({ detail: { result } }) => {
+  lesson.addEventListener('decided', ({ detail: { result } }) => {
     kept.decideCase(result === 'right');
   });
-  addEventListener('clear-progress', () => {
+  lesson.addEventListener('clear-progress', () => {
     revealed.clear();
     kept.clear();
   });
