@@ -24,6 +24,10 @@ export const questionStyles = css`
     background: var(--rl-surface-raised);
   }
 
+  h3 {
+    font-size: 1em;
+  }
+
   .question p,
   .question li {
     max-width: 46rem;
@@ -49,7 +53,7 @@ export const questionStyles = css`
 
   retry-lab-scene {
     min-width: 0;
-    padding: clamp(0px, 1.5vw, var(--rl-space-3));
+    padding-inline: clamp(0px, 1.5vw, var(--rl-space-3));
     border-radius: var(--rl-radius);
     background: var(--rl-surface);
   }

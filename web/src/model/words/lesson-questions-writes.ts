@@ -54,7 +54,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'safe-sinks': {
     title: 'Which sinks bear a repeat?',
     prompt:
-      'publish-3 loses its completion message again, and its second attempt writes the same customers with the same amounts. Which of these sinks end with exactly one row for each customer? Choose all that do.',
+      'publish-3 loses its completion message again, and its second attempt writes the same customers with the same amounts. Which of these sinks end with exactly one row for each customer?',
     options: {
       append: {
         text: 'Append: every write becomes a new row.',
