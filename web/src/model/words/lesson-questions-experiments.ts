@@ -5,7 +5,7 @@ export const EXPERIMENTS_WORDS: Readonly<Record<string, ExperimentWords>> = {
   'reduce-harmless': {
     title: 'The reduce task that ran twice',
     prompt:
-      'Here reduce-2 loses its completion message and runs twice, on a ledger that appends, and no row is too many. Move the same lost message to where it does harm: make the ledger hold more rows than customers.',
+      'Here reduce-2 loses its completion message and runs twice, on a ledger that appends. Move the same lost message to where it does harm: make the ledger hold more rows than customers.',
     ask: 'Why did the reduce task that ran twice harm nothing?',
     options: {
       recognised: {
