@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { firstOf } from './build/chunks.js';
 import { lesson } from './build/lesson-plugin.js';
 import { precache } from './build/precache.js';
 
-const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
   plugins: [lesson(), precache()],
@@ -23,9 +24,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
-        index: page('index.html'),
-        teachers: page('teachers.html'),
-        workbench: page('workbench.html'),
+        index: file('index.html'),
+        teachers: file('teachers.html'),
+        workbench: file('workbench.html'),
+      },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: firstOf(
+                ['workbench', 'lesson', 'teachers'].map((it) => file(`src/${it}-page.ts`)),
+              ),
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
       },
     },
   },

@@ -138,6 +138,8 @@ export class RetryLabNumbers extends LitElement {
   @property({ attribute: false }) outcome: Outcome | undefined;
   /** The same scenario without its faults. */
   @property({ attribute: false }) healthy: Outcome | undefined;
+  /** Whether it says what there is to remark on them. */
+  @property({ attribute: false }) hasRemarks = true;
 
   override render() {
     if (this.outcome === undefined || this.healthy === undefined) return html``;
@@ -161,7 +163,7 @@ export class RetryLabNumbers extends LitElement {
             </div>`,
         )}
       </dl>
-      ${this.remarks(remarksOf(this.outcome, this.healthy))}`;
+      ${this.hasRemarks ? this.remarks(remarksOf(this.outcome, this.healthy)) : nothing}`;
   }
 
   private remarks(remarks: readonly string[]) {

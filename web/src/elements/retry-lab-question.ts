@@ -147,6 +147,7 @@ export class RetryLabQuestion extends LitElement {
         scenario=${opening}
         controls=${controls.join(' ')}
         locked=${locked.join(' ')}
+        view=${this.isDone ? 'timeline tables remarks' : 'timeline tables'}
         .linkOf=${this.linkOf}
         @scenario-change=${this.follow}
       ></retry-lab-scene>`;

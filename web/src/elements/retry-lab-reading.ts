@@ -24,7 +24,7 @@ import './retry-lab-timeline.js';
 import type { RetryLabTimeline } from './retry-lab-timeline.js';
 import type { StandingWords } from './retry-lab-picture.js';
 
-const VIEWS = ['timeline', 'tables'] as const;
+const VIEWS = ['timeline', 'tables', 'remarks'] as const;
 type View = (typeof VIEWS)[number];
 
 /** So far above the explanation stands what would be under it. */
@@ -231,6 +231,7 @@ export class RetryLabReading extends LitElement {
         .run=${run}
         .pinned=${this.pinned}
         .pinnedTitle=${this.pinnedTitle}
+        .hasRemarks=${this.shows('remarks')}
         .atMs=${this.atMs}
         .selection=${this.selection}
         .related=${this.related}

@@ -123,8 +123,8 @@ export class RetryLabScene extends LitElement {
   @property() locked = '';
   /** Stays at what stands in its place. */
   @property({ type: Boolean, reflect: true }) held = false;
-  /** Which parts of the run are shown below its figures: timeline, tables, guarantees. */
-  @property() view = 'timeline tables';
+  /** Which parts of the run are shown below its figures: timeline, tables, remarks, guarantees. */
+  @property() view = 'timeline tables remarks';
   /** The moment at which the reader looks; null is after everything. */
   @property({ attribute: false }) atMs: number | null = null;
   /** Where the workbench shows the same; only who knows the address can tell. */
@@ -189,16 +189,21 @@ export class RetryLabScene extends LitElement {
     }
     if (shown === undefined || held) return html`<slot></slot>`;
     const { outcome, healthy } = shown;
+    const views = namesIn(this.view);
     return html`${this.dropdowns(scenarioOf(outcome))}
-      <retry-lab-numbers .outcome=${outcome} .healthy=${healthy}></retry-lab-numbers>
+      <retry-lab-numbers
+        .outcome=${outcome}
+        .healthy=${healthy}
+        .hasRemarks=${views.includes('remarks')}
+      ></retry-lab-numbers>
       <retry-lab-reading
         brief
-        .views=${namesIn(this.view)}
+        .views=${views}
         .run=${this.drawn}
         .settled=${this.drawn}
         .atMs=${atMs}
         >${
-          namesIn(this.view).includes('guarantees')
+          views.includes('guarantees')
             ? html`<retry-lab-guarantees .outcome=${this.drawn?.outcome}></retry-lab-guarantees>`
             : nothing
         }</retry-lab-reading

@@ -107,6 +107,8 @@ export class RetryLabTimeline extends LitElement {
   @property({ attribute: false }) pinned: Run | null = null;
   /** What the pinned run is. */
   @property() pinnedTitle = '';
+  /** Whether it says why the run came out as it did. */
+  @property({ attribute: false }) hasRemarks = true;
   @property({ attribute: false }) atMs: number | null = null;
   @property({ attribute: false }) selection: Selection | null = null;
   @property({ attribute: false }) related: Related | null = null;
@@ -163,7 +165,7 @@ export class RetryLabTimeline extends LitElement {
     const { picture, run } = this;
     if (run === null) return nothing;
     return html`
-      ${this.why.map((sentence) => html`<p class="why">${sentence}</p>`)}
+      ${(this.hasRemarks ? this.why : []).map((sentence) => html`<p class="why">${sentence}</p>`)}
       ${picture === undefined ? nothing : this.reading(run, picture)}
       <details @toggle=${this.tell}>
         <summary>${STORY_TITLE}</summary>
