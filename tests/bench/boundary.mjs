@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { median } from './table.mjs';
+
 const PRESET = 'lost-ack-append';
 const WARM_UP = 300;
 const ROUNDS = 500;
@@ -37,8 +39,4 @@ function nanoseconds(action) {
   const start = process.hrtime.bigint();
   action();
   return Number(process.hrtime.bigint() - start);
-}
-
-function median(numbers) {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
 }

@@ -1,70 +1,20 @@
+/** Prints what was measured beside its bounds. */
+
 /**
- * Prints what was measured beside its bounds. Run by `./scripts/bench`, with criterion's folder, a
- * file as old as the start of its run, and the module to measure (empty for none).
+ * A line is its label, what was measured, what is wanted, whether it fell short of that, and maybe
+ * why; what was not measured or is not bound is left out.
  */
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { measureBoundary } from './boundary.mjs';
-
-const MICRO = 1e3;
-const MILLI = 1e6;
-const SECOND = 1e9;
-
-const [criterion, started, pkg] = process.argv.slice(2);
-
-const lostAck = native('lost-ack-append');
-const wasm = pkg ? await measureBoundary(pkg) : undefined;
-
-print([
-  time('lost-ack run, native', lostAck, 100 * MICRO),
-  time('ten configurations compared, native', native('compare-ten'), 1 * MILLI),
-  time('100,000 customers, native', native('customers-100000'), 1 * SECOND),
-  time('lost-ack run within wasm', wasm?.within),
-  time('run_scenario of lost-ack in Node', wasm?.call, 2 * MILLI),
-  ['wasm ÷ native, the run alone', wasm && `${(wasm.within / lostAck).toFixed(2)}`],
-  ['wasm ÷ native, all of run_scenario', wasm && `${(wasm.call / lostAck).toFixed(2)}`],
-  ["boundary's share of run_scenario", wasm && `${percent(1 - wasm.within / wasm.call)} %`],
-]);
-
-/** Criterion's median in nanoseconds, when this run of it measured that. */
-function native(name) {
-  const file = join(criterion, name, 'new', 'estimates.json');
-  const written = statSync(file, { throwIfNoEntry: false });
-  if (!written || written.mtimeMs < statSync(started).mtimeMs) return undefined;
-  return JSON.parse(readFileSync(file, 'utf8')).median.point_estimate;
-}
-
-/** A line of the table; times are in nanoseconds. */
-function time(label, measured, bound) {
-  const isOver = measured !== undefined && bound !== undefined && measured > bound;
-  return [label, inUnits(measured), bound && `at most ${inUnits(bound)}`, isOver];
-}
-
-function inUnits(nanoseconds) {
-  if (nanoseconds === undefined) return undefined;
-  const [size, unit] = [
-    [SECOND, 's'],
-    [MILLI, 'ms'],
-    [MICRO, 'µs'],
-    [1, 'ns'],
-  ].find(([size]) => nanoseconds >= size);
-  return `${Number((nanoseconds / size).toPrecision(3))} ${unit}`;
-}
-
-function percent(share) {
-  return Math.round(100 * share);
-}
-
-function print(lines) {
-  // As after `--list`.
-  if (lines.every(([, measured]) => measured === undefined)) return;
+export function printTable(heading, lines) {
   const say = (text) => process.stdout.write(`${text}\n`);
-  say('\nWarm medians:');
-  for (const [label, measured = 'not measured', bound = ''] of lines) {
-    say(`  ${label.padEnd(38)}${measured.padStart(12)}   ${bound}`.trimEnd());
+  say(`\n${heading}:`);
+  for (const [label, measured = 'not measured', wanted = ''] of lines) {
+    say(`  ${label.padEnd(38)}${measured.padStart(12)}   ${wanted}`.trimEnd());
   }
-  for (const [label, measured, bound, isOver] of lines) {
-    if (isOver) say(`Retry Lab: WARNING: ${label} took ${measured}, ${bound} is wanted`);
+  for (const [label, measured, wanted, isShort, why = ''] of lines) {
+    if (isShort) say(`Retry Lab: WARNING: ${label}: ${measured}, ${wanted} is wanted${why}`);
   }
+}
+
+export function median(numbers) {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
 }
