@@ -1,8 +1,8 @@
 /** Once a page was visited, the lab opens without a connection; and with one, it is never an old one. */
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sirv from 'sirv';
 
@@ -85,31 +85,74 @@ test('a connection that is lost while the first visit goes on is not missed', as
   expect(new Set(parts)).toEqual(new Set([200]));
 });
 
-test('a newer build shows at the next reload', async ({ page }) => {
+/** The built page on a server of its own, which can get a newer build. */
+async function withOwnServer(
+  story: (server: { address: string; renew: () => void; close: () => void }) => Promise<void>,
+): Promise<void> {
   const site = sirv(DIST, { dev: true });
-  let heading = 'Retry Lab';
+  let isNewer = false;
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/workbench.html')) {
-      const html = readFileSync(`${DIST}workbench.html`, 'utf8');
-      response.setHeader('content-type', 'text/html');
-      response.end(html.replace('<h1>Retry Lab</h1>', `<h1>${heading}</h1>`));
+    const serve = (file: string, type: string, change: (text: string) => string) => {
+      response.writeHead(200, { 'content-type': type });
+      response.end(change(readFileSync(DIST + file, 'utf8')));
+    };
+    const path = request.url?.split('?')[0];
+    if (isNewer && path === '/workbench.html') {
+      serve('workbench.html', 'text/html', (html) => html.replace('Retry Lab</h1>', 'Newer</h1>'));
+    } else if (isNewer && path === '/service-worker.js') {
+      serve('service-worker.js', 'text/javascript', (script) =>
+        script.replace(/(?<="workbench\.html",revision:")\w+/, 'newer'),
+      );
     } else {
       site(request, response);
     }
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  try {
-    const { port } = server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/workbench.html`);
-    await kept(page);
-    heading = 'A newer lab';
-    const response = await page.reload();
-    expect(response?.fromServiceWorker()).toBe(true);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A newer lab');
-  } finally {
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
     server.close();
     server.closeAllConnections();
+  };
+  const renew = () => {
+    isNewer = true;
+  };
+  try {
+    await story({ address: `http://127.0.0.1:${port}/`, renew, close });
+  } finally {
+    close();
   }
+}
+
+test('a newer build shows at the next reload', async ({ page }) => {
+  await withOwnServer(async ({ address, renew }) => {
+    await page.goto(`${address}workbench.html`);
+    await kept(page);
+    renew();
+    const response = await page.reload();
+    expect(response?.fromServiceWorker()).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newer');
+  });
+});
+
+test('a newer build waits for the pages of the older one', async ({ page }) => {
+  await withOwnServer(async ({ address, renew, close }) => {
+    await page.goto(`${address}workbench.html`);
+    await kept(page);
+    renew();
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      const newer = registration.installing;
+      if (newer === null) throw new Error('no newer worker was found');
+      await new Promise((resolve) => {
+        newer.addEventListener('statechange', resolve, { once: true });
+      });
+    });
+    // What it kept is shown by now, unless it waits.
+    close();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retry Lab');
+  });
 });
 
 for (const refusal of ['missing', 'throwing', 'refusing'] as const) {
