@@ -10,9 +10,6 @@ import { type Standing, standingOf, type TryResult } from './model/lesson/progre
 
 const PARTS = 'retry-lab-question, retry-lab-scene, retry-lab-case, retry-lab-design-check';
 
-if (await namesScenario()) location.replace(`./workbench.html${location.search}${location.hash}`);
-else teach();
-
 /** Links to the workbench used to come here, and people shorten addresses. */
 async function namesScenario(): Promise<boolean> {
   if (location.search.length < 2) return false;
@@ -80,3 +77,6 @@ const LAST_TRY: Record<Standing, TryResult | undefined> = {
   rightLater: 'right',
   rightAtFirst: 'right',
 };
+
+if (await namesScenario()) location.replace(`./workbench.html${location.search}${location.hash}`);
+else teach();
