@@ -171,7 +171,9 @@ pub fn open_case(
     #[wasm_bindgen(unchecked_param_type = "CaseLog[]")] logs: &JsValue,
 ) -> JsValue {
     let seed = if seed.is_null() || seed.is_undefined() { Ok(case::fresh_seed(fresh_seed())) } else { seed_of(seed) };
-    let logs = text_of(logs, "a list of logs, such as []").and_then(|text| CaseLog::list_from_json(&text));
+    let logs = text_of(logs, "a list of logs, such as []")
+        .map_err(|problem| Problem { path: "logs".to_owned(), ..problem })
+        .and_then(|text| CaseLog::list_from_json(&text));
     to_js(&match (seed, logs) {
         (Ok(seed), Ok(logs)) => OpenCaseReply::CaseFile(Box::new(case::open(seed, &logs))),
         (seed, logs) => OpenCaseReply::Problems(seed.err().into_iter().chain(logs.err()).collect()),
@@ -192,7 +194,9 @@ pub fn deal_case(#[wasm_bindgen(unchecked_param_type = "number")] seed: &JsValue
 
 /// A seed comes in as its JSON text too, so that it is read by the same rules as a scenario's.
 fn seed_of(seed: &JsValue) -> Result<u64, Problem> {
-    text_of(seed, "a seed, such as 42").and_then(|text| case::seed_from_json(&text))
+    text_of(seed, "a seed, such as 42")
+        .map_err(|problem| Problem { path: "seed".to_owned(), ..problem })
+        .and_then(|text| case::seed_from_json(&text))
 }
 
 /// A scenario comes in as its JSON text, so that it is read by the same strict rules as a file.

@@ -2,7 +2,7 @@
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::{JSON, Object, Reflect};
-use sim_wasm::{compare, matrix, presets, run_scenario};
+use sim_wasm::{compare, deal_case, matrix, open_case, presets, run_scenario};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -153,4 +153,52 @@ fn comparisons_say_what_they_cannot_read() {
     let made_up = matrix(&parsed(r#"{"data": {"synthetic": {"customers": 3}}}"#), &"failures".into());
     let seed = |cell: u32| get(&made_up, &format!("matrix.scenarios.{cell}.data.synthetic.seed")).as_f64();
     assert!(seed(0).is_some() && seed(0) == seed(24), "the cells share their customers");
+}
+
+#[wasm_bindgen_test]
+fn a_case_is_opened_further_and_told() {
+    let drawn = open_case(&JsValue::NULL, &js_sys::Array::new());
+    let seed = get(&drawn, "caseFile.seed");
+    assert!(seed.as_f64().is_some_and(|seed| (0.0..1e6).contains(&seed)));
+    for log in ["writeTimes", "attempts", "commits"] {
+        assert!(get(&drawn, &format!("caseFile.{log}")).is_null(), "{log}");
+    }
+    assert!(get(&drawn, "caseFile.evidence.setup.faults.0").is_undefined());
+    let opened = open_case(&seed, &parsed(r#"["attempts", "writeTimes", "commits"]"#));
+    let text = |value: &JsValue| String::from(JSON::stringify(value).expect("plain data"));
+    assert_eq!(text(&get(&opened, "caseFile.evidence")), text(&get(&drawn, "caseFile.evidence")));
+    for log in ["writeTimes", "attempts", "commits"] {
+        assert!(js_sys::Array::is_array(&get(&opened, &format!("caseFile.{log}"))), "{log}");
+    }
+    let truth = get(&deal_case(&seed), "case");
+    let cause = get(&truth, "cause").as_string().expect("a name");
+    for reply in [&drawn, &opened] {
+        let fits: js_sys::Array = get(reply, "caseFile.fits").unchecked_into();
+        assert!(fits.includes(&cause.as_str().into(), 0), "{cause}");
+    }
+    assert!(get(&run_scenario(&get(&truth, "scenario")), "outcome").is_object());
+    assert_eq!(text(&deal_case(&seed)), text(&deal_case(&seed)));
+    let largest = JsValue::from(9_007_199_254_740_991.0);
+    assert_eq!(get(&deal_case(&largest), "case.seed"), largest);
+}
+
+#[wasm_bindgen_test]
+fn cases_say_what_they_cannot_read() {
+    let seed = "|seed|seed must be a whole number, 0 to 9007199254740991";
+    let logs = r#"shape|logs|must be a list of "writeTimes", "attempts" and "commits", such as ["attempts"], or []"#;
+    for (value, code) in [("-1", "shape"), ("0.5", "shape"), ("\"5\"", "shape"), ("9007199254740992", "outOfRange")] {
+        let value = parsed(value);
+        assert_eq!(problems(&deal_case(&value)), format!("{code}{seed}"));
+        assert_eq!(problems(&open_case(&value, &js_sys::Array::new())), format!("{code}{seed}"));
+    }
+    assert_eq!(problems(&deal_case(&JsValue::NULL)), format!("shape{seed}"));
+    assert_eq!(problems(&deal_case(&f64::NAN.into())), format!("shape{seed}"));
+    let no_json = "notJson|seed|must be a seed, such as 42; this value has no JSON form";
+    assert_eq!(problems(&deal_case(&JsValue::UNDEFINED)), no_json);
+    for value in [r#"["attempt"]"#, r#""attempts""#, "null", "{}", "[1]", r#"[["attempts"]]"#] {
+        assert_eq!(problems(&open_case(&5.into(), &parsed(value))), logs, "{value}");
+    }
+    assert_eq!(problems(&open_case(&(-1).into(), &JsValue::NULL)), format!("shape{seed}\n{logs}"));
+    let no_json = "notJson|logs|must be a list of logs, such as []; this value has no JSON form";
+    assert_eq!(problems(&open_case(&JsValue::NULL, &JsValue::UNDEFINED)), no_json);
 }

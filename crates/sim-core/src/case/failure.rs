@@ -17,7 +17,7 @@ pub enum CaseCause {
     LostAck,
     /// It crashed, half-way or when only its acknowledgement was left.
     Crash,
-    /// It was cut off from the coordinator with work left to do, and worked on.
+    /// It was cut off from the coordinator with a tenth of its work or more left to do, and worked on.
     Zombie,
     /// It was slow, and a second copy was started on purpose.
     SecondCopy,
@@ -38,7 +38,10 @@ pub(super) enum CaseFailure {
 }
 
 /// 78 customers is the most that a task of the lesson has, so every number of rows is left behind at some whole percent.
-const PERCENTS: std::ops::RangeInclusive<u64> = 1..=99;
+const CRASH_PERCENTS: std::ops::RangeInclusive<u64> = 1..=99;
+/// The later it is cut off, the less does a zombie do that nobody hears of; in the end there is only a lost
+/// acknowledgement.
+const ZOMBIE_PERCENTS: std::ops::RangeInclusive<u64> = 1..=90;
 /// Up to five times the usual time.
 const SLOW_PERCENTS: std::ops::RangeInclusive<u64> = 101..=500;
 
@@ -57,8 +60,7 @@ impl CaseFailure {
 
     /// Every way in which a cause may strike a task.
     ///
-    /// A zombie has work left when it is cut off: without any, nobody could tell it from a lost acknowledgement. A crash
-    /// may also come right after any request, which no percentage says: between a row and its email, before the commit, or
+    /// A crash may also come right after any request, which no percentage says: between a row and its email, before the commit, or
     /// when only the acknowledgement is left.
     pub(super) fn all_of(cause: CaseCause, plan: &Plan, task: u32) -> Vec<Self> {
         match cause {
@@ -66,9 +68,9 @@ impl CaseFailure {
             CaseCause::LostAck => vec![Self::LostAck],
             CaseCause::Crash => {
                 let requests = 1..=plan.requests_of_attempt(task);
-                PERCENTS.map(When::Percent).chain(requests.map(When::AfterRequest)).map(Self::Crash).collect()
+                CRASH_PERCENTS.map(When::Percent).chain(requests.map(When::AfterRequest)).map(Self::Crash).collect()
             }
-            CaseCause::Zombie => PERCENTS.map(|percent| Self::Zombie { percent }).collect(),
+            CaseCause::Zombie => ZOMBIE_PERCENTS.map(|percent| Self::Zombie { percent }).collect(),
             CaseCause::SecondCopy if plan.scenario.coordinator.speculation.stages.contains(&Stage::Publish) => {
                 SLOW_PERCENTS.map(|percent| Self::SecondCopy { percent }).collect()
             }

@@ -53,3 +53,71 @@ fn left_behind(healthy: &Plan, failure: &CaseFailure, task: u32, opened: Opened)
     let came_to_be = !matches!(failure, CaseFailure::SecondCopy { .. }) || has_copy(&record);
     came_to_be.then(|| TaskView::of(&plan, &record, task, opened))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{CaseCause, CaseLog};
+    use super::{CaseFailure, Opened, could_have_left, left_behind};
+    use crate::case::view::TaskView;
+    use crate::plan::Plan;
+    use crate::scenario::{EmailPath, LoserPolicy, Scenario, Stage, When};
+    use crate::strategies::{APPEND, ATOMIC, UPSERT, with_email, with_sink};
+
+    const TASKS: u32 = 12;
+
+    fn setups() -> impl Iterator<Item = Scenario> {
+        let ways = [(&APPEND, EmailPath::Outbox), (&UPSERT, EmailPath::None), (&ATOMIC, EmailPath::Direct)];
+        ways.into_iter().zip([LoserPolicy::Cancelled, LoserPolicy::RunsOn, LoserPolicy::Cancelled]).map(
+            |((sink, email), loser)| {
+                let mut setup = with_email(with_sink(Scenario::default(), sink), email);
+                setup.coordinator.speculation.stages = vec![Stage::Publish];
+                setup.coordinator.speculation.loser = loser;
+                setup
+            },
+        )
+    }
+
+    #[test]
+    fn a_failure_leaves_no_trace_at_another_task_and_the_same_at_its_own_when_that_is_all_that_has_rows() {
+        let all = Opened::of(&CaseLog::ALL);
+        for setup in setups() {
+            let healthy = Plan::new(&setup).expect("good");
+            let usual = TaskView::of_all(&healthy, all);
+            for task in 0..TASKS {
+                for failure in [
+                    CaseFailure::LostAck,
+                    CaseFailure::Crash(When::Percent(30)),
+                    CaseFailure::Crash(When::AfterRequest(40)),
+                    CaseFailure::Zombie { percent: 70 },
+                    CaseFailure::SecondCopy { percent: 200 },
+                    CaseFailure::SecondCopy { percent: 450 },
+                ] {
+                    let plan = Plan::like(Some(&healthy), &failure.on(setup.clone(), task)).expect("good");
+                    let views = TaskView::of_all(&plan, all);
+                    for (view, usual) in views.iter().zip(&usual).filter(|(view, _)| view.task != task) {
+                        assert!(view == usual, "{failure:?} of publish-{task} shows at publish-{}", view.task);
+                    }
+                    let left = left_behind(&healthy, &failure, task, all);
+                    assert!(left.as_ref() == Some(&views[task as usize]), "{failure:?} of publish-{task}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_could_have_struck_one_task_unseen_could_have_struck_any() {
+        for setup in setups() {
+            for logs in [&[][..], &[CaseLog::Commits]] {
+                let plan = Plan::new(&setup).expect("good");
+                let usual = TaskView::of_all(&plan, Opened::of(logs));
+                let could_be = |cause, task: usize| could_have_left(&plan, cause, &usual[task], Opened::of(logs));
+                for cause in [CaseCause::LostAck, CaseCause::Crash, CaseCause::Zombie, CaseCause::SecondCopy] {
+                    let at_the_first = could_be(cause, 0);
+                    for task in [3, 5, 10] {
+                        assert_eq!(could_be(cause, task), at_the_first, "{cause:?} of publish-{task} with {logs:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -22,6 +22,9 @@ mod logs;
 mod seed;
 mod view;
 
+#[cfg(test)]
+mod stories;
+
 use serde::Serialize;
 
 pub use deal::{Case, deal};

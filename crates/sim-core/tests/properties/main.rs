@@ -9,6 +9,7 @@ mod attempts;
 mod audit;
 mod beliefs;
 mod bytes;
+mod cases;
 mod copies;
 mod course;
 mod diagnosis;
