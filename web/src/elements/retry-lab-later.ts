@@ -1,7 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { messageOf } from '../model/message-of.js';
-import { FAILURE_TO_LOAD, LATER } from '../model/words/trouble.js';
+import { FAILURE_TO_LOAD, LATER, type LaterWords } from '../model/words/trouble.js';
 import { painted } from './painted.js';
 import { elementStyles } from '../styles/element.js';
 
@@ -36,6 +36,8 @@ export class RetryLabLater extends LitElement {
   /** Fetches the code; asked once for each try. */
   @property({ attribute: false }) load: () => Promise<unknown> = () => Promise.resolve();
 
+  @property({ attribute: false }) words: LaterWords = LATER;
+
   @state() private progress: 'waiting' | 'here' | { message: string } = 'waiting';
 
   /** Settles once the code is here, or did not arrive. */
@@ -46,12 +48,12 @@ export class RetryLabLater extends LitElement {
   }
 
   override render() {
-    const { progress } = this;
+    const { progress, words } = this;
     if (progress === 'here') return html`<slot></slot>`;
-    if (progress === 'waiting') return html`<p class="soft">${LATER.loading}</p>`;
+    if (progress === 'waiting') return html`<p class="soft">${words.loading}</p>`;
     return html`<div class="missing" role="alert">
-      <p>${LATER.missing}</p>
-      <p>${LATER.advice(progress.message)}</p>
+      <p>${words.missing}</p>
+      <p>${words.advice(progress.message)}</p>
       <button type="button" @click=${this.again}>${FAILURE_TO_LOAD.again}</button>
     </div>`;
   }

@@ -11,8 +11,9 @@ import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import type { Place, Related } from '../model/related.js';
 import type { Selection } from '../model/selection.js';
 import type { Run } from '../model/shown-run.js';
-import { TABLES_TITLE, TIMELINE_HEADING } from '../model/words/page.js';
+import { TIMELINE_HEADING } from '../model/words/page.js';
 import { countIn } from '../model/words/timeline.js';
+import { LATER, type LaterWords } from '../model/words/trouble.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
 import type * as Below from './below.js';
@@ -24,8 +25,15 @@ import './retry-lab-timeline.js';
 import type { RetryLabTimeline } from './retry-lab-timeline.js';
 import type { StandingWords } from './retry-lab-picture.js';
 
-const VIEWS = ['timeline', 'tables', 'remarks'] as const;
-type View = (typeof VIEWS)[number];
+/** What is shown of a run within a text, where it has no headings of its own. */
+export interface Brief {
+  /** Which of its parts: `timeline`, `tables`, `remarks`. */
+  views: readonly string[];
+  /** Opens the tables, which are made when a reader asks for them. */
+  tablesTitle: string;
+  /** What is said of code that is still to come. */
+  later: LaterWords;
+}
 
 /** So far above the explanation stands what would be under it. */
 const UNCOVERED_BY_PX = 8;
@@ -61,10 +69,6 @@ export class RetryLabReading extends LitElement {
         .at-cursor {
           grid-template-columns: repeat(2, minmax(0, 1fr));
         }
-      }
-
-      :host([brief]) {
-        gap: var(--rl-space-3);
       }
 
       summary {
@@ -109,16 +113,14 @@ export class RetryLabReading extends LitElement {
   /** The cursor; null after everything. */
   @property({ attribute: false }) atMs: number | null = null;
 
-  /** Whether it stands within a text: without headings, and its tables come when they are asked for. */
-  @property({ type: Boolean, reflect: true }) brief = false;
-  /** Which of its parts are shown when it is brief. */
-  @property({ attribute: false }) views: readonly View[] = VIEWS;
+  /** How it is read within a text; null where it has the page to itself. */
+  @property({ attribute: false }) brief: Brief | null = null;
 
   @state() private selection: Selection | null = null;
   @state() private hasTables = false;
   @state() private detail: EventDetail = 'turningPoints';
 
-  @query('h2, h3, summary') private readonly heading!: HTMLElement;
+  @query('h2, h3') private readonly heading!: HTMLElement;
   @query('retry-lab-later') private readonly later!: RetryLabLater;
   @query('retry-lab-timeline') private readonly timeline!: RetryLabTimeline;
   @query('retry-lab-why') private readonly panel!: HTMLElement;
@@ -189,10 +191,10 @@ export class RetryLabReading extends LitElement {
         @selection-change=${this.choose}
         @show-in=${this.show}
       ></retry-lab-why>
-      <retry-lab-later .load=${this.load}
+      <retry-lab-later .load=${this.load} .words=${this.brief?.later ?? LATER}
         >${
-          this.brief
-            ? html`${this.tables(outcome)}<slot></slot>`
+          this.brief !== null
+            ? html`${this.tables(outcome, this.brief)}<slot></slot>`
             : html`<div class="below">
                 <div class="at-cursor">
                   <retry-lab-moment .outcome=${outcome} .atMs=${atMs}></retry-lab-moment>
@@ -213,8 +215,8 @@ export class RetryLabReading extends LitElement {
       >`;
   }
 
-  private shows(view: View): boolean {
-    return !this.brief || this.views.includes(view);
+  private shows(view: 'timeline' | 'tables'): boolean {
+    return this.brief?.views.includes(view) ?? true;
   }
 
   private readonly isShown = (place: Place): boolean =>
@@ -223,9 +225,9 @@ export class RetryLabReading extends LitElement {
   private course(run: Run, events: EventList | undefined) {
     return html`<section>
       ${
-        this.brief
-          ? html`<h3 class="visually-hidden" tabindex="-1">${TIMELINE_HEADING}</h3>`
-          : html`<h2 tabindex="-1">${TIMELINE_HEADING}</h2>`
+        this.brief === null
+          ? html`<h2 tabindex="-1">${TIMELINE_HEADING}</h2>`
+          : html`<h3 class="visually-hidden" tabindex="-1">${TIMELINE_HEADING}</h3>`
       }
       <retry-lab-timeline
         .run=${run}
@@ -249,16 +251,17 @@ export class RetryLabReading extends LitElement {
       .atMs=${this.atMs}
       .selection=${this.selection}
       .isRelated=${this.related?.isRelated ?? never}
-      .isUntitled=${this.brief}
+      .isUntitled=${this.brief !== null}
       @selection-change=${this.choose}
     ></retry-lab-evidence>`;
   }
 
-  /** The tables of a brief reading, which are made when a reader opens them. */
-  private tables(outcome: Outcome) {
+  /** Where the timeline is there to read, tables come when they are asked for. */
+  private tables(outcome: Outcome, { tablesTitle }: Brief) {
     if (!this.shows('tables')) return nothing;
+    if (!this.shows('timeline')) return this.lookedUp(outcome);
     return html`<details class="tables" ?open=${this.hasTables} @toggle=${this.openTables}>
-      <summary>${TABLES_TITLE}</summary>
+      <summary>${tablesTitle}</summary>
       ${this.hasTables ? this.lookedUp(outcome) : nothing}
     </details>`;
   }

@@ -50,6 +50,10 @@ export class RetryLabScene extends LitElement {
         margin-bottom: var(--rl-space-5);
       }
 
+      retry-lab-reading {
+        gap: var(--rl-space-3);
+      }
+
       retry-lab-numbers {
         margin-bottom: var(--rl-space-5);
       }
@@ -85,6 +89,7 @@ export class RetryLabScene extends LitElement {
         display: inline-flex;
         align-items: center;
         min-height: var(--rl-target);
+        margin-top: var(--rl-space-1);
         color: var(--rl-accent);
       }
 
@@ -140,8 +145,8 @@ export class RetryLabScene extends LitElement {
   private lab: Lab | undefined;
   /** The run of the scenario that was given, and the one that the reader made of it. */
   private opened: Run | undefined;
-  private shown: Run | undefined;
-  private stopped: string | undefined;
+  @state() private shown: Run | undefined;
+  @state() private stopped: string | undefined;
   private settling: Promise<unknown> = Promise.resolve();
 
   /** What is on show; undefined while nothing is. */
@@ -197,8 +202,7 @@ export class RetryLabScene extends LitElement {
         .hasRemarks=${views.includes('remarks')}
       ></retry-lab-numbers>
       <retry-lab-reading
-        brief
-        .views=${views}
+        .brief=${{ ...SCENE, views }}
         .run=${this.drawn}
         .settled=${this.drawn}
         .atMs=${atMs}
@@ -273,7 +277,6 @@ export class RetryLabScene extends LitElement {
       this.atMs = null;
     }
     this.shown = run;
-    this.requestUpdate();
   }
 
   /** Figures first, then the pictures; what a reader chose is told once it can be seen. */

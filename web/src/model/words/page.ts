@@ -43,9 +43,6 @@ export const WORKBENCH = {
 export const COMPARE_HEADING = 'Compare all strategies';
 
 export const TIMELINE_HEADING = 'What the coordinator believes, and what really happens';
-/** Opens the tables where they stand within a text. */
-export const TABLES_TITLE = 'Rows, keys and emails';
-
 export const PROBLEMS = {
   stays: 'What is below stays as it was.',
   heading: (count: number) =>

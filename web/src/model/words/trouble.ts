@@ -95,13 +95,20 @@ function ofEngine(trouble: EngineTrouble): Omit<TroubleWords, 'details'> {
 }
 
 /** While a part of the page is on its way, and when it did not arrive. */
-export const LATER = {
+/** What is said of code that comes after the first picture. */
+export interface LaterWords {
+  loading: string;
+  missing: string;
+  advice: (message: string) => string;
+}
+
+export const LATER: LaterWords = {
   loading: 'The rest of the page is loading…',
   missing:
     'The rest of the page did not arrive: the tables below, the steps from event to event, copying and saving. The figures and the picture are complete.',
   advice: (message: string) =>
     `Check the connection, then try again or reload the page; the scenario stands in the address (${message}).`,
-} as const;
+};
 
 /** When the engine breaks off, which no scenario should be able to make it do. */
 export const ENGINE_STOPPED = {
