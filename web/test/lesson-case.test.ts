@@ -14,7 +14,7 @@ import {
 import { arrivalsPicture, FIELD } from '../src/model/lesson/case-arrivals.js';
 import { type CaseTable, evidenceView } from '../src/model/lesson/case-evidence.js';
 import { logView } from '../src/model/lesson/case-logs.js';
-import { ATTEMPTS, WHY_NOT } from '../src/model/words/lesson-case.js';
+import { ATTEMPTS, CASE_TABLES, WHY_NOT } from '../src/model/words/lesson-case.js';
 import { engine, outcomeOf } from './outcomes.js';
 
 function open(seed: number, logs: CaseLog[] = []): CaseFile {
@@ -45,7 +45,7 @@ const text = (table: CaseTable) =>
       .join(' | '),
   );
 
-/** All that is said of the evidence but for keys, which may name an attempt. */
+/** All that is said of the evidence but for what keys name, which may be an attempt. */
 const saidOf = ({ evidence }: CaseFile) => {
   const { setup, tables, notes } = evidenceView(evidence);
   return [
@@ -54,7 +54,9 @@ const saidOf = ({ evidence }: CaseFile) => {
     ...tables.flatMap(({ caption, head, rows, notes }) => [
       caption,
       ...head,
-      ...rows.flat().filter((cell) => typeof cell === 'string'),
+      ...(caption === CASE_TABLES.byAttempt ? [] : rows.flat()).filter(
+        (cell) => typeof cell === 'string',
+      ),
       ...notes,
     ]),
   ];
@@ -88,6 +90,20 @@ test('numbers of the tables are those of the case', () => {
     expect(plain(found('Cents')), String(seed)).toBe(evidence.foundCents);
     if (evidence.emails === null) expect(found('Emails')).toBeUndefined();
     else expect(plain(found('Emails')), String(seed)).toBe(evidence.emails.found);
+  }
+});
+
+test('where keys name the attempt, all rows are counted by it', () => {
+  const named = cases.filter(({ evidence }) => evidence.keyFields.includes('attempt'));
+  expect(named.length).toBeGreaterThan(20);
+  for (const file of cases) {
+    const table = evidenceView(file.evidence).tables.find(
+      ({ caption }) => caption === CASE_TABLES.byAttempt,
+    );
+    expect(table !== undefined, String(file.seed)).toBe(named.includes(file));
+    const counts = table?.rows.map(([, count]) => Number(count)) ?? [];
+    const all = counts.reduce((sum, count) => sum + count, 0);
+    if (table !== undefined) expect(all, String(file.seed)).toBe(file.evidence.foundRows);
   }
 });
 

@@ -24,7 +24,6 @@ import { bringIntoView } from './bring-into-view.js';
 import { arrivalsStyles, arrivalStrips } from './case-arrivals.js';
 import { caseTable, caseTableStyles } from './case-table.js';
 import { verdictLine } from './case-verdict.js';
-import { painted } from './painted.js';
 import { signOf } from './sign.js';
 
 /** How a case was decided: by the last decision on it. */
@@ -72,7 +71,6 @@ export class RetryLabCase extends LitElement {
   @state() private truth: Case | undefined;
   @state() private said = '';
   @state() private numberProblem = '';
-  @state() private lookingFor: 'log' | 'case' | null = null;
   @state() private stopped: string | undefined;
   @query('h3') private readonly heading!: HTMLElement | null;
   @query('.truth') private readonly told!: HTMLElement | null;
@@ -134,13 +132,12 @@ export class RetryLabCase extends LitElement {
               type="button"
               aria-disabled=${opened.includes(log)}
               @click=${() => {
-                void this.openLog(log);
+                this.openLog(log);
               }}
             >
               <span>${signOf(opened.includes(log) ? true : null)}${LOG_NAMES[log]}</span>
             </button>`,
         )}
-        ${this.looking('log')}
       </div>
       ${opened.map((log) => this.log(log, file))}
     </section>`;
@@ -210,7 +207,6 @@ export class RetryLabCase extends LitElement {
             : nothing
         }
         <button class="button" type="button" @click=${this.next}>${CASE.next}</button>
-        ${this.looking('case')}
       </div>
       <form @submit=${this.openNumber} novalidate>
         <label for="number">${CASE.number}</label>
@@ -265,10 +261,10 @@ export class RetryLabCase extends LitElement {
     this.said = judgement.summary;
   };
 
-  private async openLog(log: CaseLog) {
+  private openLog(log: CaseLog) {
     if (this.opened.includes(log)) return;
     const logs = [...this.opened, log];
-    const file = await this.look('log', this.seed, logs);
+    const file = this.open(this.seed, logs);
     if (file === undefined) return;
     const { decision, truth } = this;
     this.file = file;
@@ -292,17 +288,19 @@ export class RetryLabCase extends LitElement {
     this.told?.focus();
   };
 
-  private readonly next = async () => {
-    const file = await this.look('case', null, []);
-    if (file !== undefined) await this.turnTo(file);
+  private readonly next = () => {
+    const file = this.open(null, []);
+    if (file !== undefined) void this.turnTo(file);
   };
 
-  private readonly openNumber = async (event: SubmitEvent) => {
+  private readonly openNumber = (event: SubmitEvent) => {
     event.preventDefault();
-    if (this.lookingFor !== null) return;
     const text = this.numberField?.value.trim() ?? '';
-    const file = /^\d+$/.test(text) ? await this.look('case', Number(text), []) : undefined;
-    if (file !== undefined) return this.turnTo(file);
+    const file = /^\d+$/.test(text) ? this.open(Number(text), []) : undefined;
+    if (file !== undefined) {
+      void this.turnTo(file);
+      return;
+    }
     this.numberProblem = CASE.badNumber;
     this.numberField?.focus();
   };
@@ -316,7 +314,7 @@ export class RetryLabCase extends LitElement {
   }
 
   private begin(seed: number) {
-    const file = this.ask((engine) => fileOf(engine, seed, []));
+    const file = this.open(seed, []);
     if (file === undefined) return;
     this.close();
     this.show(file);
@@ -352,24 +350,12 @@ export class RetryLabCase extends LitElement {
     );
   }
 
-  /**
-   * Opens a case; of some it takes long to find what fits. What was pressed meanwhile is passed
-   * over, and nothing on show changes before there is an answer.
-   */
-  private async look(lookingFor: 'log' | 'case', seed: number | null, logs: CaseLog[]) {
-    if (this.lookingFor !== null) return undefined;
-    this.lookingFor = lookingFor;
-    await this.updateComplete;
-    await painted();
-    const file = this.ask((engine) => fileOf(engine, seed, logs));
-    this.lookingFor = null;
-    return file;
-  }
-
-  private looking(what: 'log' | 'case') {
-    return this.lookingFor === what
-      ? html`<span class="hint looking">${CASE.looking}</span>`
-      : nothing;
+  /** Nothing when there is no case of that number. */
+  private open(seed: number | null, logs: CaseLog[]): CaseFile | undefined {
+    return this.ask((engine) => {
+      const reply = engine.open_case(seed, logs);
+      return 'caseFile' in reply ? reply.caseFile : undefined;
+    });
   }
 
   /** What the engine says, unless it breaks off, after which it is asked nothing more. */
@@ -383,12 +369,6 @@ export class RetryLabCase extends LitElement {
       return undefined;
     }
   }
-}
-
-/** Nothing when there is no case of that number. */
-function fileOf(engine: Engine, seed: number | null, logs: CaseLog[]): CaseFile | undefined {
-  const reply = engine.open_case(seed, logs);
-  return 'caseFile' in reply ? reply.caseFile : undefined;
 }
 
 declare global {

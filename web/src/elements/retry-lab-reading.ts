@@ -215,7 +215,7 @@ export class RetryLabReading extends LitElement {
       >`;
   }
 
-  private shows(view: 'timeline' | 'tables'): boolean {
+  private shows(view: 'timeline' | 'tables' | 'remarks'): boolean {
     return this.brief?.views.includes(view) ?? true;
   }
 

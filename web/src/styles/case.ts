@@ -164,17 +164,6 @@ export const caseStyles = css`
     color: var(--rl-accent);
   }
 
-  /* Most answers come at once, and then it would only flicker. */
-  .looking {
-    animation: looking 1ms 200ms both;
-  }
-
-  @keyframes looking {
-    from {
-      opacity: 0;
-    }
-  }
-
   form {
     padding-top: var(--rl-space-4);
     border-top: 1px solid var(--rl-line);

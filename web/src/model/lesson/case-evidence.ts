@@ -3,7 +3,7 @@ import type { ConcernedTask, Evidence, LedgerRow } from '../../engine/pkg/sim_wa
 import { grouped } from '../format.js';
 import type { KeyPart } from '../keys.js';
 import { CASE_TABLES, SETUP, SETUP_LABELS } from '../words/lesson-case.js';
-import { EMAIL_NAMES, SINK_NAMES, taskName } from '../words/names.js';
+import { attemptName, EMAIL_NAMES, SINK_NAMES, taskName } from '../words/names.js';
 import { setupOf, setupWords } from './case.js';
 
 /** A text, or a key of which the fields that differ are marked. */
@@ -29,6 +29,7 @@ export function evidenceView(evidence: Evidence): EvidenceView {
   const { tasks, emails } = evidence;
   const tables = [totals(evidence)];
   const notes: string[] = [];
+  if (evidence.rowsByAttempt.length > 0) tables.push(byAttempt(evidence));
   if (tasks.length === 0) notes.push(CASE_TABLES.oneEach(emails !== null));
   else {
     tables.push(concerned(tasks));
@@ -64,6 +65,17 @@ function totals(evidence: Evidence): CaseTable {
   const { emails } = evidence;
   if (emails !== null) rows.push(row(total.emails, emails.expected, emails.found));
   return { caption, head: ['', expected, found, difference], rows, notes: [] };
+}
+
+function byAttempt({ rowsByAttempt }: Evidence): CaseTable {
+  const { byAttempt: caption, inKey, rows } = CASE_TABLES;
+  return {
+    caption,
+    head: [inKey, rows],
+    // Attempts count from 1.
+    rows: rowsByAttempt.map((count, place) => [attemptName(place + 1), grouped(count)]),
+    notes: [],
+  };
 }
 
 const COUNTS = ['rowsRepeated', 'rowsMissing', 'emailsRepeated', 'emailsMissing'] as const;

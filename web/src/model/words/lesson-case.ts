@@ -49,7 +49,6 @@ export const CASE = {
   number: 'Case number',
   numberHint: 'The same number is the same case for everybody.',
   open: 'Open this case',
-  looking: 'Looking it up…',
   badNumber: 'A case number is a whole number, in digits only.',
   stopped: (message: string) =>
     `The simulation stopped here and cannot be trusted any more (${message}). Reload the page to start again.`,
@@ -92,6 +91,9 @@ export const CASE_TABLES = {
   oneRowEach: 'Every customer has one row.',
   repeated: (shown: number, all: number) =>
     shown === all ? 'All repeated rows' : `Repeated rows of ${grouped(shown)} customers`,
+  byAttempt: 'Rows by the attempt in their key',
+  inKey: 'In the key',
+  rows: 'Rows',
   customer: 'Customer',
   cents: 'Cents',
   key: 'Key',
@@ -234,7 +236,7 @@ export const WHY_NOT: Record<CaseCause, Record<Source, WhyNot>> = {
   },
   crash: {
     tables: () =>
-      'The retry writes all of the task’s rows, so each of its customers would have a row whose key names a second attempt. Not all have one here.',
+      'The retry writes all of the task’s rows, so the keys of as many rows as the task has customers would name a second attempt. They do not.',
     writeTimes: ({ silence }) =>
       `The writes would stop at the crash. Then nothing would come for the ${silence} of silence, and then all rows from the first one on.`,
     attempts: () => 'A worker that crashes writes no last line: its log would break off.',
