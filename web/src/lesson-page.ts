@@ -52,6 +52,7 @@ function teach(): void {
     kept.answer(question, result);
   });
   lesson.addEventListener('decided', ({ detail: { result } }) => {
+    shown.add(CASE);
     kept.decideCase(result === 'right');
   });
   lesson.addEventListener('clear-progress', () => {
@@ -66,6 +67,9 @@ function teach(): void {
     part.answered = LAST_TRY[standingOf(kept.progress, idOf(part))];
   });
 }
+
+/** What comes of dealt cases waits for the first that was decided. */
+const CASE = 'case';
 
 const idOf = (question: Element) => question.getAttribute('question') ?? '';
 
