@@ -46,14 +46,15 @@ function wakeInTurn(part: Part, prepare: (part: Part) => void): void {
 }
 
 async function wake(part: Part, prepare: (part: Part) => void): Promise<void> {
+  asleep.add(part);
+  // What is missing is asked for again when the reader says so.
+  if (notice !== undefined) return;
   try {
     const given = await ready();
     prepare(part);
     Object.assign(part, given);
     asleep.delete(part);
   } catch (error) {
-    asleep.add(part);
-    if (notice !== undefined) return;
     notice = troubleNotice(error, () => {
       notice?.remove();
       notice = undefined;

@@ -128,6 +128,8 @@ const FIELDS = {
   starts: timing(({ outcome }, about) => attemptOf(outcome, about).launchedMs),
   ends: timing(({ outcome }, about) => attemptOf(outcome, about).endedMs),
   'cut-off': timing(({ outcome }, about) => attemptOf(outcome, about).cutOffMs),
+  /** When the first fault struck. */
+  struck: timing(({ outcome }) => outcome.faultStruckMs[0] ?? null),
   /** At which share of its victim's work the first fault strikes. */
   'strikes-at': ({ outcome }) => {
     const value = percentOf(scenarioOf(outcome).faults[0]) ?? NaN;

@@ -1,0 +1,172 @@
+/** The lesson, as students go through it. */
+import { expect, test } from './page-fixture.js';
+import { Lesson } from './lesson.js';
+
+/** Questions in all: those of the sections, on the reduce task, and the five at the end. */
+const QUESTIONS = 20;
+const GOES_THROUGH_ALL_OF_IT = 240_000;
+
+test('a student who answers everything right', async ({ page, context }) => {
+  test.setTimeout(GOES_THROUGH_ALL_OF_IT);
+  const lesson = new Lesson(page);
+  await lesson.open();
+  const ids = await lesson.ids();
+  expect(ids).toHaveLength(QUESTIONS);
+  await expect(lesson.entry('computing')).toHaveAttribute('data-progress', 'open');
+  for (const id of ids) await lesson.answer(id, true);
+
+  for (const entry of await page.locator('.lesson-contents a[data-progress]').all()) {
+    await expect(entry).toHaveAttribute('data-progress', 'done');
+  }
+  await page.locator('retry-lab-progress').scrollIntoViewIfNeeded();
+  await expect(page.locator('retry-lab-progress')).toContainText(
+    `${QUESTIONS} right at the first try`,
+  );
+  const code = await lesson.code.inputValue();
+
+  await test.step('finds it all again after a reload', async () => {
+    await page.reload();
+    await expect(lesson.outcome('lost-ack-rows')).toHaveAttribute('open');
+    await expect(await lesson.reach('lost-ack-rows')).toContainText('That is right.');
+    await expect(page.locator('retry-lab-scene[held]')).toHaveCount(0);
+  });
+
+  await test.step('whose teacher reads the code', async () => {
+    const teachers = await context.newPage();
+    await teachers.goto('teachers.html');
+    await teachers.getByRole('textbox').fill(`Ada ${code.toLowerCase().replaceAll('-', ' ')}`);
+    await expect(teachers.getByRole('table').getByText('Ada')).toBeVisible();
+    await expect(teachers.locator('td [data-standing=rightAtFirst]')).toHaveCount(QUESTIONS);
+  });
+
+  await test.step('and clears it', async () => {
+    await page.getByRole('button', { name: 'Clear my progress' }).click();
+    await page.getByRole('button', { name: 'Yes, clear' }).click();
+    await expect(page.locator('.lesson-contents a[data-progress=done]')).toHaveCount(0);
+    await expect(lesson.outcome('lost-ack-rows')).not.toHaveAttribute('open');
+    await expect((await lesson.reach('lost-ack-rows')).getByRole('textbox')).toBeEmpty();
+    await page.reload();
+    await expect(page.locator('.lesson-contents a[data-progress=done]')).toHaveCount(0);
+  });
+});
+
+test('a student who answers everything wrong first', async ({ page }) => {
+  test.setTimeout(GOES_THROUGH_ALL_OF_IT);
+  const lesson = new Lesson(page);
+  await lesson.open();
+  const ids = await lesson.ids();
+  for (const [at, id] of ids.entries()) {
+    await lesson.answer(id, false);
+    // Nothing is given away by a wrong answer.
+    for (const outcome of await lesson.outcome(id).all()) {
+      await expect(outcome).not.toHaveAttribute('open');
+    }
+    if (at % 2 === 0) {
+      await lesson.answer(id, true);
+    } else {
+      await lesson.question(id).getByRole('button', { name: 'Show me' }).click();
+      await expect(lesson.question(id)).toContainText('The answer');
+    }
+    for (const outcome of await lesson.outcome(id).all()) {
+      // Where two questions belong together, it opens after the second.
+      const after = (await outcome.getAttribute('data-after'))?.split(' ') ?? [];
+      if (after.at(-1) === id) await expect(outcome).toHaveAttribute('open');
+    }
+  }
+  const progress = page.locator('retry-lab-progress');
+  await progress.scrollIntoViewIfNeeded();
+  await expect(progress).toContainText(`${QUESTIONS / 2} right later`);
+  await expect(progress).toContainText(`${QUESTIONS / 2} not right so far`);
+});
+
+test.describe('a wrong number is answered by what would have given it', () => {
+  const NUMBERS: { question: string; number: string; says: RegExp }[] = [
+    // Half of publish-3's 78 customers.
+    {
+      question: 'lost-ack-rows',
+      number: '835',
+      says: /append.*worker of publish-3 crashes half-way/is,
+    },
+    { question: 'lost-ack-rows', number: '796', says: /any sink.*nothing goes wrong/is },
+    { question: 'lost-ack-rows', number: '5', says: /none of the \d+ combinations/ },
+    { question: 'lost-ack-rows', number: 'many', says: /whole number/ },
+  ];
+
+  for (const { question, number, says } of NUMBERS) {
+    test(`${number}`, async ({ page }) => {
+      const lesson = new Lesson(page);
+      await lesson.open();
+      const asked = await lesson.reach(question);
+      await asked.getByRole('textbox').fill(number);
+      await asked.getByRole('textbox').press('Enter');
+      await expect(asked.getByRole('status')).toContainText(says);
+    });
+  }
+});
+
+test('a skipped question is shown, and says so', async ({ page }) => {
+  const lesson = new Lesson(page);
+  await lesson.open();
+  const asked = await lesson.reach('crash-rows');
+  await asked.getByRole('button', { name: 'Skip, and show me' }).click();
+  await expect(asked).toContainText('832 rows');
+  await expect(lesson.outcome('crash-rows')).toHaveAttribute('open');
+  await expect(lesson.entry('crash')).toHaveAttribute('data-progress', 'done');
+});
+
+test('a scene runs when its questions are done, and is turned', async ({ page }) => {
+  const lesson = new Lesson(page);
+  await lesson.open();
+  const scene = page.locator('retry-lab-scene[scenario="crash-append"]');
+  await lesson.answer('crash-rows', true);
+  await expect(scene.locator('retry-lab-numbers')).toContainText('832');
+  await scene.getByLabel('Ledger sink').selectOption({ label: 'atomic commit per task' });
+  await expect(scene.locator('retry-lab-numbers')).toContainText('796');
+  await expect(scene.getByRole('link', { name: 'Open in the workbench' })).toHaveAttribute(
+    'href',
+    './workbench.html?v=1&preset=crash-atomic',
+  );
+  await scene.getByRole('button', { name: 'Start over' }).click();
+  await expect(scene.locator('retry-lab-numbers')).toContainText('832');
+});
+
+test('by keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'there is no keyboard');
+  const lesson = new Lesson(page);
+  await lesson.open();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the lesson' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const asked = await lesson.reach('reduce-rows');
+  const field = asked.getByRole('textbox');
+  for (let tabs = 0; tabs < 30; tabs += 1) {
+    if (await field.evaluate((it) => it.matches(':focus'))) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(field).toBeFocused();
+  await page.keyboard.type('800');
+  await page.keyboard.press('Enter');
+  await expect(asked).toContainText('Not so.');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('796');
+  await page.keyboard.press('Enter');
+  await expect(asked).toContainText('That is right.');
+  const scene = page.locator('retry-lab-scene[scenario="reduce-retry"]');
+  await expect(scene.getByLabel('Ledger sink')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(scene.getByLabel('Ledger sink')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(scene.getByLabel('Ledger sink').locator('option:checked')).toHaveText('upsert');
+});
+
+test('a link that says a scenario goes on to the workbench', async ({ page }) => {
+  await page.goto('index.html?v=1&preset=zombie-append&at=131000');
+  await expect(page).toHaveURL(/workbench\.html\?v=1&preset=zombie-append&at=131000$/);
+});
+
+test('a link with something else stays', async ({ page }) => {
+  const lesson = new Lesson(page);
+  await lesson.open('index.html?utm_source=notes#outbox');
+  await expect(page.locator('#outbox h2')).toBeInViewport();
+});
