@@ -67,9 +67,8 @@ test('a design is checked: what breaks it leads into the workbench', async ({ pa
   await check.scrollIntoViewIfNeeded();
   const choose = (group: RegExp, option: RegExp) =>
     check.getByRole('group', { name: group }).getByRole('radio', { name: option }).check();
-  const effects = check.getByRole('group', { name: /outside/i });
-  await effects.getByLabel(/rows in a table/i).check();
-  await choose(/promise/i, /adds? every write/i);
+  await choose(/do outside/, /writes rows to a table/);
+  await choose(/promise about a repeat/, /adds every write/);
   const link = check.getByRole('link', { name: /workbench/i }).first();
   await expect(link).toBeVisible();
   await link.click();

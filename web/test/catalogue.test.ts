@@ -64,6 +64,9 @@ const GLUED = /\p{L}{2,} |[ ’]\p{L}{2,}|\0[.;,:!?] |\0[.!?]$/u;
 /** Several words, in a string without holes. */
 const SEVERAL = /\p{L}{2,},? \p{L}{2,}/u;
 
+/** What is asked of a run, such as `this | rows = this | customers`: for the engine, not for a reader. */
+const EXPECTATION = / \| /;
+
 /** The sentences that a piece of the model glues together or holds; what is thrown is for nobody to read. */
 function sentencesIn(text: string): string[] {
   const found: string[] = [];
@@ -71,9 +74,10 @@ function sentencesIn(text: string): string[] {
     if (ts.isNewExpression(node) || ts.isImportDeclaration(node)) return;
     if (ts.isTemplateExpression(node)) {
       const pieces = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-      if (GLUED.test(pieces.join(HOLE))) found.push(pieces.join('…'));
+      const text = pieces.join(HOLE);
+      if (GLUED.test(text) && !EXPECTATION.test(text)) found.push(pieces.join('…'));
     } else if (ts.isStringLiteralLike(node) && SEVERAL.test(node.text)) {
-      found.push(node.text);
+      if (!EXPECTATION.test(node.text)) found.push(node.text);
     }
     ts.forEachChild(node, visit);
   };
@@ -82,8 +86,10 @@ function sentencesIn(text: string): string[] {
 }
 
 /** How a number is written is the one thing beside the catalogue that is worded. */
-const models = readdirSync(new URL('model', SOURCE)).filter(
-  (name) => name.endsWith('.ts') && name !== 'format.ts',
+const models = ['', 'lesson/'].flatMap((folder) =>
+  readdirSync(new URL(`model/${folder}`, SOURCE))
+    .filter((name) => name.endsWith('.ts') && name !== 'format.ts')
+    .map((name) => folder + name),
 );
 
 test.each(models)('model/%s makes no sentences', (file) => {
