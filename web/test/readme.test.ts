@@ -2,7 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../src/engine/load.js';
+import { expectationsIn } from '../build/lesson-html.js';
 import { readAddress } from '../src/model/address.js';
+import { filled, holds } from '../src/model/lesson/bindings.js';
+import { labOf } from '../src/model/lesson/lab.js';
 import { engineFromDisk } from './engine-from-disk.js';
 
 let engine: Engine;
@@ -55,4 +58,13 @@ test('every preset that the README runs exists', () => {
   for (const name of names) {
     expect(engine.presets().map((preset) => preset.name)).toContain(name);
   }
+});
+
+test("the lesson's number and statement that the README shows are such", () => {
+  const lab = labOf(engine);
+  const [binding] = /\{\{.+?\}\}/.exec(readme) ?? [];
+  expect(filled(lab, binding ?? '')).toBe('874');
+  const [statement] = /data-holds="[^"]+"/.exec(readme) ?? [];
+  const [expectation] = expectationsIn(` ${statement}`);
+  expect(holds(lab, expectation ?? '')).toBe(true);
 });

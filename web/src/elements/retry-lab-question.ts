@@ -124,7 +124,7 @@ export class RetryLabQuestion extends LitElement {
   private experiment({ opening, controls, locked }: ExperimentQuestion) {
     const { lab, tried, isReached } = this;
     return html`${
-        tried === undefined
+        tried === undefined || (this.isDone && !isReached)
           ? nothing
           : html`<p class="goal">
               <span role="status" class="verdict" data-tone=${isReached ? 'right' : 'plain'}
