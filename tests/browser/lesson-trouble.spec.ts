@@ -69,3 +69,14 @@ test('without scripts it can be read, with a picture of each night', async ({
   await expect(page.getByText('Nobody outside ever saw')).toBeVisible();
   await context.close();
 });
+
+test('an address that cannot be looked at is no reason not to teach', async ({
+  page,
+  troubles,
+}) => {
+  await page.route('**/assets/address-*.js', (route) => route.abort());
+  const lesson = new Lesson(page);
+  await lesson.open('index.html?utm_source=notes');
+  await expect((await lesson.reach('reduce-rows')).getByRole('textbox')).toBeVisible();
+  troubles.length = 0;
+});

@@ -1,4 +1,5 @@
 /** The lesson, as students go through it. */
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './page-fixture.js';
 import { Lesson } from './lesson.js';
 
@@ -76,7 +77,7 @@ test('a student who answers everything wrong first', async ({ page }) => {
   const progress = page.locator('retry-lab-progress');
   await progress.scrollIntoViewIfNeeded();
   await expect(progress).toContainText(`${QUESTIONS / 2} right later`);
-  await expect(progress).toContainText(`${QUESTIONS / 2} not right so far`);
+  await expect(progress).toContainText(`${QUESTIONS / 2} shown after a wrong answer`);
 });
 
 test.describe('a wrong number is answered by what would have given it', () => {
@@ -130,34 +131,133 @@ test('a scene runs when its questions are done, and is turned', async ({ page })
   await expect(scene.locator('retry-lab-numbers')).toContainText('832');
 });
 
-test('by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'there is no keyboard');
-  const lesson = new Lesson(page);
-  await lesson.open();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the lesson' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const asked = await lesson.reach('reduce-rows');
-  const field = asked.getByRole('textbox');
-  for (let tabs = 0; tabs < 30; tabs += 1) {
-    if (await field.evaluate((it) => it.matches(':focus'))) break;
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, wanted: Locator, most = 40): Promise<void> {
+  for (let tabs = 0; tabs < most; tabs += 1) {
+    if (await wanted.evaluate((it) => it.matches(':focus'))) return;
     await page.keyboard.press('Tab');
   }
-  await expect(field).toBeFocused();
-  await page.keyboard.type('800');
-  await page.keyboard.press('Enter');
-  await expect(asked).toContainText('Not so.');
-  await expect(field).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('796');
-  await page.keyboard.press('Enter');
-  await expect(asked).toContainText('That is right.');
-  const scene = page.locator('retry-lab-scene[scenario="reduce-retry"]');
-  await expect(scene.getByLabel('Ledger sink')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(scene.getByLabel('Ledger sink')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(scene.getByLabel('Ledger sink').locator('option:checked')).toHaveText('upsert');
+  await expect(wanted).toBeFocused();
+}
+
+test.describe('by keyboard alone', () => {
+  test.skip(({ isMobile }) => isMobile, 'there is no keyboard');
+
+  test('a number is answered, and its night is turned', async ({ page }) => {
+    const lesson = new Lesson(page);
+    await lesson.open();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to the lesson' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const asked = await lesson.reach('reduce-rows');
+    const field = asked.getByRole('textbox');
+    await tabTo(page, field);
+    await page.keyboard.type('800');
+    await page.keyboard.press('Enter');
+    await expect(asked).toContainText('Not so.');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('796');
+    await page.keyboard.press('Enter');
+    await expect(asked).toContainText('That is right.');
+    const sink = page.locator('retry-lab-scene[scenario="reduce-retry"]').getByLabel('Ledger sink');
+    await expect(sink).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(sink).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(sink.locator('option:checked')).toHaveText('upsert');
+  });
+
+  test('boxes are ticked, and an experiment is made', async ({ page }) => {
+    const lesson = new Lesson(page);
+    await lesson.open();
+    const sinks = await lesson.reach('safe-sinks');
+    await sinks.getByRole('checkbox').first().focus();
+    for (let box = 1; box < 4; box += 1) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(sinks).toContainText('That is right.');
+
+    const experiment = await lesson.reach('why-extra-rows');
+    const sink = experiment.getByLabel('Ledger sink');
+    await tabTo(page, sink, 400);
+    await page.keyboard.press('Home');
+    await expect(experiment.locator('.goal [role=status]')).toContainText('There.');
+    // The reasons come right before the dropdowns.
+    await experiment.getByRole('radio').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(experiment).toContainText('That is right.');
+  });
+
+  test('a case is decided, a design checked, and progress cleared', async ({ page }) => {
+    const lesson = new Lesson(page);
+    await lesson.open();
+    const dealt = page.locator('retry-lab-case');
+    await dealt.scrollIntoViewIfNeeded();
+    await dealt.getByRole('checkbox').first().focus();
+    await page.keyboard.press('Space');
+    await tabTo(page, dealt.getByRole('button', { name: 'Decide' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, dealt.getByRole('button', { name: 'What really happened' }));
+    await page.keyboard.press('Enter');
+    await expect(lesson.outcome('case')).toHaveAttribute('open');
+
+    const check = page.locator('retry-lab-design-check');
+    await check.scrollIntoViewIfNeeded();
+    await check.getByRole('radio').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(check.getByRole('status')).toContainText(/break/);
+
+    await page.locator('#recap').scrollIntoViewIfNeeded();
+    const clear = page.getByRole('button', { name: 'Clear my progress' });
+    await clear.focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Yes, clear' }));
+    await page.keyboard.press('Enter');
+    await expect(page.locator('retry-lab-progress')).toContainText('not answered any');
+    await expect(lesson.outcome('case')).not.toHaveAttribute('open');
+  });
+});
+
+test('who begins at the end finds the progress there', async ({ page }) => {
+  await new Lesson(page).open('index.html#recap');
+  await expect(page.getByRole('button', { name: 'Copy code' })).toBeVisible();
+});
+
+test('what is done in one tab is done in the other, and so is clearing', async ({
+  page,
+  context,
+}) => {
+  const lesson = new Lesson(page);
+  await lesson.open();
+  await lesson.reach('crash-rows');
+  const other = new Lesson(await context.newPage());
+  await other.open();
+  await other.answer('crash-rows', true);
+  await expect(lesson.outcome('crash-rows')).toHaveAttribute('open');
+  await expect(lesson.question('crash-rows')).toContainText('That is right.');
+
+  await other.page.locator('#recap').scrollIntoViewIfNeeded();
+  await other.page.getByRole('button', { name: 'Clear my progress' }).click();
+  await other.page.getByRole('button', { name: 'Yes, clear' }).click();
+  await expect(lesson.outcome('crash-rows')).not.toHaveAttribute('open');
+  await expect(lesson.question('crash-rows').getByRole('textbox')).toBeEmpty();
+  await expect(page.locator('retry-lab-scene[scenario="crash-append"]')).toHaveAttribute('held');
+});
+
+test('what a reader has closed stays closed', async ({ page }) => {
+  const lesson = new Lesson(page);
+  await lesson.open();
+  await lesson.answer('crash-rows', true);
+  await lesson.outcome('crash-rows').locator('summary').click();
+  await lesson.answer('reduce-rows', true);
+  await expect(lesson.outcome('reduce-rows')).toHaveAttribute('open');
+  await expect(lesson.outcome('crash-rows')).not.toHaveAttribute('open');
 });
 
 test('a link that says a scenario goes on to the workbench', async ({ page }) => {

@@ -66,6 +66,12 @@ export function sectionOf(
     throw new Error(`${file}: a section needs an id and a heading: <section id="…"><h2>…</h2>`);
   }
   const stated = text.replaceAll(EXPECTATIONS, '');
+  const [unread] = /\sdata-(?!after=")[^\s>]*/.exec(stated) ?? [];
+  if (unread !== undefined) {
+    throw new Error(
+      `${file}: "${unread.trim()}" is not read; right is data-holds="…" or data-after="…"`,
+    );
+  }
   const html = filled(lab, stated, escaped).replaceAll(PART, (_, name: string, list: string) => {
     const attributes = new Map(
       [...list.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, value]),

@@ -5,68 +5,11 @@
 import { LessonContents } from './lesson-contents.js';
 import { type Part, wakeWhenNear } from './lesson-parts.js';
 import { LessonProgress } from './lesson-progress.js';
+import { isDone, type Standing, standingOf, type TryResult } from './model/lesson/progress.js';
 import { keepForOffline } from './offline.js';
-import { type Standing, standingOf, type TryResult } from './model/lesson/progress.js';
 
-const PARTS = 'retry-lab-question, retry-lab-scene, retry-lab-case, retry-lab-design-check';
-
-/** Links to the workbench used to come here, and people shorten addresses. */
-async function namesScenario(): Promise<boolean> {
-  if (location.search.length < 2) return false;
-  const address = await import('./model/address.js');
-  return address.namesScenario(location.search);
-}
-
-function teach(): void {
-  const lesson = document.querySelector('main') ?? document.body;
-  const questions = [...lesson.querySelectorAll<Part>('retry-lab-question')];
-  const ids = questions.map(idOf);
-  const outcomes = [...lesson.querySelectorAll<HTMLDetailsElement>('.outcome')];
-  const contents = new LessonContents(document.querySelector('.lesson-contents') ?? lesson);
-  const kept = new LessonProgress(ids, show);
-  /** Questions whose answer was shown in this visit, whatever it was before. */
-  const shown = new Set<string>();
-
-  const isDone = (question: string) => {
-    const standing = standingOf(kept.progress, question);
-    return shown.has(question) || (standing !== 'unanswered' && standing !== 'wrong');
-  };
-  const areDone = (list = '') => list.split(' ').every(isDone);
-
-  /** Lets go what waited for answers. */
-  function show(): void {
-    for (const scene of lesson.querySelectorAll('retry-lab-scene[after]')) {
-      scene.toggleAttribute('held', !areDone(scene.getAttribute('after') ?? ''));
-    }
-    for (const outcome of outcomes) outcome.open ||= areDone(outcome.dataset['after']);
-    contents.show(isDone);
-    const place = lesson.querySelector('retry-lab-progress');
-    if (place === null) return;
-    Object.assign(place, { progress: kept.progress, questions: ids, isKept: kept.isKept });
-  }
-
-  lesson.addEventListener('answered', ({ detail: { question, result }, target }) => {
-    if (target instanceof HTMLElement && 'isDone' in target && target.isDone === true) {
-      shown.add(question);
-    }
-    kept.answer(question, result);
-  });
-  lesson.addEventListener('decided', ({ detail: { result } }) => {
-    shown.add(CASE);
-    kept.decideCase(result === 'right');
-  });
-  lesson.addEventListener('clear-progress', () => {
-    shown.clear();
-    for (const outcome of outcomes) outcome.open = false;
-    for (const question of questions) question.answered = undefined;
-    kept.clear();
-  });
-  show();
-  void keepForOffline();
-  wakeWhenNear(lesson.querySelectorAll<Part>(PARTS), (part) => {
-    part.answered = LAST_TRY[standingOf(kept.progress, idOf(part))];
-  });
-}
+const PARTS =
+  'retry-lab-question, retry-lab-scene, retry-lab-case, retry-lab-design-check, retry-lab-progress';
 
 /** What comes of dealt cases waits for the first that was decided. */
 const CASE = 'case';
@@ -78,9 +21,75 @@ const LAST_TRY: Record<Standing, TryResult | undefined> = {
   unanswered: undefined,
   skipped: 'skipped',
   wrong: 'wrong',
+  shown: 'skipped',
   rightLater: 'right',
   rightAtFirst: 'right',
 };
+
+function teach(): void {
+  const lesson = document.querySelector('main') ?? document.body;
+  const questions = [...lesson.querySelectorAll<Part>('retry-lab-question')];
+  const ids = questions.map(idOf);
+  const contents = new LessonContents(document.querySelector('.lesson-contents') ?? lesson);
+  const kept = new LessonProgress(ids, show);
+  const opened = new Set<HTMLDetailsElement>();
+
+  const standing = (question: string) => standingOf(kept.progress, question);
+  const isOver = (question: string) =>
+    question === CASE ? kept.progress.cases.decided > 0 : isDone(standing(question));
+  const areOver = (list = '') => list.split(' ').every(isOver);
+
+  /** Lets go what waited for answers, and takes back what was cleared, here or in another tab. */
+  function show(): void {
+    for (const question of questions) {
+      const lastTry = LAST_TRY[standing(idOf(question))];
+      // A wrong try of another tab is no reason to disturb this one.
+      if (lastTry !== 'wrong' && question.answered !== lastTry) question.answered = lastTry;
+    }
+    for (const scene of lesson.querySelectorAll('retry-lab-scene[after]')) {
+      scene.toggleAttribute('held', !areOver(scene.getAttribute('after') ?? ''));
+    }
+    // Only what has just become so: a reader may have closed it, or opened it before.
+    for (const outcome of lesson.querySelectorAll<HTMLDetailsElement>('.outcome')) {
+      const isDue = areOver(outcome.dataset['after']);
+      if (isDue === opened.has(outcome)) continue;
+      outcome.open = isDue;
+      if (isDue) opened.add(outcome);
+      else opened.delete(outcome);
+    }
+    contents.show(isOver);
+    const place = lesson.querySelector('retry-lab-progress');
+    if (place === null) return;
+    Object.assign(place, { progress: kept.progress, questions: ids, isKept: kept.isKept });
+  }
+
+  lesson.addEventListener('answered', ({ detail: { question, result } }) => {
+    kept.answer(question, result);
+  });
+  lesson.addEventListener('decided', ({ detail: { result } }) => {
+    kept.decideCase(result === 'right');
+  });
+  lesson.addEventListener('clear-progress', () => {
+    kept.clear();
+  });
+  show();
+  void keepForOffline();
+  wakeWhenNear(lesson.querySelectorAll<Part>(PARTS), (part) => {
+    if (part.matches('retry-lab-question')) part.answered = LAST_TRY[standing(idOf(part))];
+  });
+}
+
+/** Links to the workbench used to come here, and people shorten addresses. */
+async function namesScenario(): Promise<boolean> {
+  if (location.search.length < 2) return false;
+  try {
+    const address = await import('./model/address.js');
+    return address.namesScenario(location.search);
+  } catch {
+    // What the address says is unknown then, and the lesson is there in any case.
+    return false;
+  }
+}
 
 if (await namesScenario()) location.replace(`./workbench.html${location.search}${location.hash}`);
 else teach();

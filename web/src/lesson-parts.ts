@@ -21,6 +21,14 @@ export interface Part extends HTMLElement {
 
 type Given = Required<Pick<Part, 'engine' | 'lab' | 'linkOf'>>;
 
+/** What each kind of part takes of it. */
+const TAKES: Record<string, readonly (keyof Given)[]> = {
+  'retry-lab-question': ['lab', 'linkOf'],
+  'retry-lab-scene': ['lab', 'linkOf'],
+  'retry-lab-case': ['engine', 'linkOf'],
+  'retry-lab-design-check': ['engine', 'linkOf'],
+};
+
 const asleep = new Set<Part>();
 let last: Promise<unknown> = Promise.resolve();
 let notice: HTMLElement | undefined;
@@ -52,7 +60,7 @@ async function wake(part: Part, prepare: (part: Part) => void): Promise<void> {
   try {
     const given = await ready();
     prepare(part);
-    Object.assign(part, given);
+    for (const name of TAKES[part.localName] ?? []) Object.assign(part, { [name]: given[name] });
     asleep.delete(part);
   } catch (error) {
     notice = troubleNotice(error, () => {

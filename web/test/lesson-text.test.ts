@@ -29,12 +29,6 @@ describe.each(texts)('$file', (source) => {
     expect(sectionOf(lab, source, bare).html).not.toMatch(/\{\{|\}\}|undefined|NaN/);
   });
 
-  test('states what is so', () => {
-    for (const expectation of expectationsIn(source.text)) {
-      expect(holds(lab, expectation), expectation).toBe(true);
-    }
-  });
-
   test('leaves no part without what stands there first', () => {
     const parts: string[] = [];
     sectionOf(lab, source, (name) => {
@@ -58,8 +52,26 @@ test.each([
   ],
   ['<section id="a"><h2>A</h2>{{ reference | cows }}</section>', '"cows" is no figure'],
   ['<section><h2>A</h2></section>', 'needs an id'],
+  ['<section id="a"><h2>A</h2><p data-hold="reference | rows = 1">x</p></section>', 'is not read'],
+  [
+    '<section id="a"><h2>A</h2><p data-holds=\'reference | rows = 1\'>x</p></section>',
+    'is not read',
+  ],
 ])('what is wrong keeps the page from being built: %s', (text, message) => {
   expect(() => sectionOf(lab, { file: 'a.html', text }, bare)).toThrow(message);
+});
+
+test('the text states what it says in words, and all of it is so', () => {
+  const stated = texts.flatMap(({ text }) => expectationsIn(text));
+  expect(stated.length).toBeGreaterThan(80);
+  for (const expectation of stated) expect(holds(lab, expectation), expectation).toBe(true);
+});
+
+test('what comes of a question has a heading that gives nothing away', () => {
+  const all = texts.map(({ text }) => text).join('');
+  const headings = [...all.matchAll(/<summary>([^<]*)<\/summary>/g)].map(([, heading]) => heading);
+  expect(headings.length).toBeGreaterThan(10);
+  expect(new Set(headings)).toEqual(new Set(['What happened, and why']));
 });
 
 test('two sections never share an id', () => {

@@ -97,6 +97,13 @@ const FIELDS = {
   },
   /** Writes that reached the ledger: of all, of a task or of an attempt. */
   writes: count((outcome, about) => requestsOf(outcome, 'ledger', about).length),
+  /** Rows that stand in the ledger with what a task or an attempt wrote. */
+  stands: count((outcome, about) => {
+    const written = new Set(requestsOf(outcome, 'ledger', about));
+    return effectsOf(outcome, 'ledger').standing.filter((row) => written.has(row)).length;
+  }),
+  /** Customers for whom a wrong amount stands. */
+  'wrong-rows': count((outcome) => audit(outcome, 'ledger').wrong.length),
   overwritten: count((outcome) => fates(outcome, 'overwrote')),
   'passed-over': count((outcome) => fates(outcome, 'ignored')),
   /** Staged and never committed. */
@@ -140,6 +147,11 @@ const FIELDS = {
   'copy-queued': timing(({ outcome }, about) => markMs(outcome, 'copyQueued', about)),
   worker: count((outcome, about) => attemptOf(outcome, about).worker),
   attempts: count((outcome, about) => attemptsOf(outcome, about).length),
+  /** Attempts of a task that the coordinator accepted. */
+  accepted: count(
+    (outcome, about) =>
+      attemptsOf(outcome, about).filter(({ verdict }) => verdict === 'accepted').length,
+  ),
   /** How long a publish task works on average. */
   'task-time': timing(({ outcome }) => {
     const publish = outcome.attempts.filter(
@@ -155,6 +167,13 @@ const FIELDS = {
     ({ outcome }) => scenarioOf(outcome).coordinator.speculation.thresholdPercent,
   ),
 
+  /** Of what may be called "exactly once", the names of what nobody promises. */
+  unpromised: saying(({ outcome }) =>
+    (outcome.audit.runs[0]?.guarantees ?? [])
+      .filter(({ promise }) => 'nobody' in promise)
+      .map(({ property }) => property)
+      .join(' '),
+  ),
   verdict: saying(({ outcome }, about) => attemptOf(outcome, about).verdict),
   end: saying(({ outcome }, about) => attemptOf(outcome, about).end ?? ''),
   report: saying(({ outcome }) => outcome.runs[0]?.report ?? ''),
