@@ -6,6 +6,9 @@ const BESIDE = '(min-width: 68rem)';
 /** The reader is in the section that crosses this part of the screen. */
 const WHERE_ONE_READS = '-20% 0px -70% 0px';
 
+/** All answered; all done, and some of it only looked at; or something left to do. */
+export type SectionState = 'done' | 'shown' | 'open';
+
 export class LessonContents {
   /** By the id of the section that it leads to. */
   private readonly links = new Map<string, HTMLAnchorElement>();
@@ -17,14 +20,17 @@ export class LessonContents {
     this.follow();
   }
 
-  /** Says of every section that asks something whether all of it is done. */
-  show(isDone: (question: string) => boolean): void {
-    for (const [id, link] of this.links) {
-      const questions = [...document.querySelectorAll(`#${id} retry-lab-question`)];
-      if (questions.length === 0) continue;
-      const areDone = questions.every((it) => isDone(it.getAttribute('question') ?? ''));
-      link.dataset['progress'] = areDone ? 'done' : 'open';
-      link.ariaDescription = areDone ? CONTENTS.done : CONTENTS.open;
+  /**
+   * Says of a section how its questions stand.
+   *
+   * @param sections - by the id of the section; one that asks nothing is left out
+   */
+  show(sections: ReadonlyMap<string, SectionState>): void {
+    for (const [id, state] of sections) {
+      const link = this.links.get(id);
+      if (link === undefined) continue;
+      link.dataset['progress'] = state;
+      link.ariaDescription = CONTENTS[state];
     }
   }
 

@@ -2,8 +2,8 @@
  * Entry of index.html. The text stands in the page without it; this brings its parts alive, keeps
  * what the student answers, and shows what comes of a question once that is done.
  */
-import { LessonContents } from './lesson-contents.js';
-import { type Part, wakeWhenNear } from './lesson-parts.js';
+import { LessonContents, type SectionState } from './lesson-contents.js';
+import { LessonParts, type Part } from './lesson-parts.js';
 import { LessonProgress } from './lesson-progress.js';
 import { isDone, type Standing, standingOf, type TryResult } from './model/lesson/progress.js';
 import { keepForOffline } from './offline.js';
@@ -39,6 +39,16 @@ function teach(): void {
     question === CASE ? kept.progress.cases.decided > 0 : isDone(standing(question));
   const areOver = (list = '') => list.split(' ').every(isOver);
 
+  /** How the questions of a section stand, when it has any. */
+  function stateOf(section: Element): [string, SectionState][] {
+    const asked = [...section.querySelectorAll('retry-lab-question')].map(idOf);
+    if (section.querySelector('retry-lab-case') !== null) asked.push(CASE);
+    if (asked.length === 0) return [];
+    const isLeft = asked.some((question) => !isOver(question));
+    const isShown = asked.some((question) => LAST_TRY[standing(question)] === 'skipped');
+    return [[section.id, isLeft ? 'open' : isShown ? 'shown' : 'done']];
+  }
+
   /** Lets go what waited for answers, and takes back what was cleared, here or in another tab. */
   function show(): void {
     for (const question of questions) {
@@ -54,10 +64,11 @@ function teach(): void {
       const isDue = areOver(outcome.dataset['after']);
       if (isDue === opened.has(outcome)) continue;
       outcome.open = isDue;
+      outcome.toggleAttribute('data-due', isDue);
       if (isDue) opened.add(outcome);
       else opened.delete(outcome);
     }
-    contents.show(isOver);
+    contents.show(new Map([...lesson.children].flatMap(stateOf)));
     const place = lesson.querySelector('retry-lab-progress');
     if (place === null) return;
     Object.assign(place, { progress: kept.progress, questions: ids, isKept: kept.isKept });
@@ -74,9 +85,16 @@ function teach(): void {
   });
   show();
   void keepForOffline();
-  wakeWhenNear(lesson.querySelectorAll<Part>(PARTS), (part) => {
-    if (part.matches('retry-lab-question')) part.answered = LAST_TRY[standing(idOf(part))];
-  });
+  // Whoever can predict does so first. Where nothing can be run, all can be read.
+  const letPredict = (canRun: boolean) => lesson.toggleAttribute('data-predicting', canRun);
+  letPredict(true);
+  new LessonParts(
+    lesson.querySelectorAll<Part>(PARTS),
+    (part) => {
+      if (part.matches('retry-lab-question')) part.answered = LAST_TRY[standing(idOf(part))];
+    },
+    letPredict,
+  );
 }
 
 /** Links to the workbench used to come here, and people shorten addresses. */

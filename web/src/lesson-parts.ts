@@ -29,67 +29,78 @@ const TAKES: Record<string, readonly (keyof Given)[]> = {
   'retry-lab-design-check': ['engine', 'linkOf'],
 };
 
-const asleep = new Set<Part>();
-let last: Promise<unknown> = Promise.resolve();
-let notice: HTMLElement | undefined;
-let getting: Promise<Given> | undefined;
+export class LessonParts {
+  private readonly asleep = new Set<Part>();
+  private last: Promise<unknown> = Promise.resolve();
+  private getting: Promise<Given> | undefined;
+  private notice: HTMLElement | undefined;
 
-/** @param prepare - called with each part before it comes alive */
-export function wakeWhenNear(parts: Iterable<Part>, prepare: (part: Part) => void): void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        wakeInTurn(target as Part, prepare);
-      }
-    },
-    { rootMargin: NEAR },
-  );
-  for (const part of parts) observer.observe(part);
-}
+  /**
+   * @param prepare - called with each part before it comes alive
+   * @param tell - called when it shows that nothing can be run, and when it can again
+   */
+  constructor(
+    parts: Iterable<Part>,
+    private readonly prepare: (part: Part) => void,
+    private readonly tell: (canRun: boolean) => void,
+  ) {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (!isIntersecting) continue;
+          observer.unobserve(target);
+          this.wakeInTurn(target as Part);
+        }
+      },
+      { rootMargin: NEAR },
+    );
+    for (const part of parts) observer.observe(part);
+  }
 
-function wakeInTurn(part: Part, prepare: (part: Part) => void): void {
-  last = last.then(idle).then(() => wake(part, prepare));
-}
+  private wakeInTurn(part: Part): void {
+    this.last = this.last.then(idle).then(() => this.wake(part));
+  }
 
-async function wake(part: Part, prepare: (part: Part) => void): Promise<void> {
-  asleep.add(part);
-  // What is missing is asked for again when the reader says so.
-  if (notice !== undefined) return;
-  try {
-    const given = await ready();
-    prepare(part);
-    for (const name of TAKES[part.localName] ?? []) Object.assign(part, { [name]: given[name] });
-    asleep.delete(part);
-  } catch (error) {
-    notice = troubleNotice(error, () => {
-      notice?.remove();
-      notice = undefined;
-      for (const one of asleep) wakeInTurn(one, prepare);
+  private async wake(part: Part): Promise<void> {
+    this.asleep.add(part);
+    // What is missing is asked for again when the reader says so.
+    if (this.notice !== undefined) return;
+    try {
+      const given = await this.ready();
+      this.prepare(part);
+      for (const name of TAKES[part.localName] ?? []) Object.assign(part, { [name]: given[name] });
+      this.asleep.delete(part);
+    } catch (error) {
+      this.notice = troubleNotice(error, () => {
+        this.notice?.remove();
+        this.notice = undefined;
+        this.tell(true);
+        for (const one of this.asleep) this.wakeInTurn(one);
+      });
+      part.before(this.notice);
+      this.tell(false);
+    }
+  }
+
+  /** What all parts need; asked for again after a failure. */
+  private ready(): Promise<Given> {
+    this.getting ??= get().catch((error: unknown) => {
+      this.getting = undefined;
+      throw error;
     });
-    part.before(notice);
+    return this.getting;
   }
 }
 
-/** What all parts need; asked for again after a failure. */
-function ready(): Promise<Given> {
-  getting ??= get().catch((error: unknown) => {
-    getting = undefined;
-    throw error;
-  });
-  return getting;
-}
-
 async function get(): Promise<Given> {
-  const [engine, { labOf, linkTo }] = await Promise.all([
+  const [loaded, { labOf, linkTo }] = await Promise.all([
     loadEngine(),
     import('./elements/lesson.js'),
   ]);
-  const presets = engine.presets();
+  const lab = labOf(loaded);
   const linkOf = (scenario: CompleteScenario, atMs: number | null = null) =>
-    `./workbench.html${linkTo(scenario, presets, atMs)}`;
-  return { engine, lab: labOf(engine), linkOf };
+    `./workbench.html${linkTo(scenario, lab.presets, atMs)}`;
+  return { engine: lab.engine, lab, linkOf };
 }
 
 /** Not every browser tells when it has time; then it is soon. */
