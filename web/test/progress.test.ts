@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   countStandings,
   EMPTY_PROGRESS,
+  isDone,
   type Progress,
   readProgress,
+  STANDINGS,
   standingOf,
   type TryResult,
   withAnswer,
@@ -30,7 +32,12 @@ describe('a question stands', () => {
 
     [['wrong', 'right'], 'rightLater'],
     [['wrong', 'wrong'], 'wrong'],
-    [['wrong', 'skipped'], 'wrong'],
+    [['wrong', 'skipped'], 'shown'],
+
+    [['wrong', 'skipped', 'right'], 'rightLater'],
+    [['wrong', 'skipped', 'wrong'], 'shown'],
+    [['wrong', 'skipped', 'skipped'], 'shown'],
+    [['skipped', 'wrong', 'skipped'], 'shown'],
 
     [['wrong', 'right', 'right'], 'rightLater'],
     [['wrong', 'right', 'wrong'], 'rightLater'],
@@ -45,6 +52,15 @@ describe('a question stands', () => {
   });
 });
 
+test('what was right, or whose answer was shown, is done', () => {
+  expect(STANDINGS.filter(isDone)).toEqual(['skipped', 'shown', 'rightLater', 'rightAtFirst']);
+});
+
+test('that an answer was shown survives a reload', () => {
+  const stored = readProgress(writeProgress(after('wrong', 'skipped')), QUESTIONS);
+  expect(standingOf(stored, 'append')).toBe('shown');
+});
+
 const SOME = [true, false, true].reduce(withCase, withAnswer(after('wrong'), 'upsert', 'right'));
 
 test('questions and cases are counted', () => {
@@ -52,6 +68,7 @@ test('questions and cases are counted', () => {
     unanswered: 1,
     skipped: 0,
     wrong: 1,
+    shown: 0,
     rightLater: 0,
     rightAtFirst: 1,
   });

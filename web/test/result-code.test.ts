@@ -71,7 +71,7 @@ describe('a code', () => {
     ['all that can be', allOf('rightAtFirst', { decided: MOST_CASES, right: MOST_CASES })],
   ])('of twenty questions is short and in groups: %s', (_, progress) => {
     const code = encodeResult(progress, QUESTIONS);
-    expect(code).toMatch(/^RL1(-[0-9A-HJKMNP-TV-Z]{4}){4}$/);
+    expect(code).toMatch(/^RL1(-[0-9A-HJKMNP-TV-Z]{6}){2}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(code).toHaveLength(23);
   });
 

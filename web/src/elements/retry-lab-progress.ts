@@ -1,18 +1,15 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import {
+  BEST_FIRST,
   countStandings,
   EMPTY_PROGRESS,
   type Progress,
-  STANDINGS,
 } from '../model/lesson/progress.js';
 import { encodeResult } from '../model/lesson/result-code.js';
 import { PROGRESS, STANDING_SIGN } from '../model/words/lesson-progress.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
 import { progressStyles } from '../styles/lesson-progress.js';
-
-/** The best first. */
-const SHOWN_STANDINGS = [...STANDINGS].reverse();
 
 /**
  * How far a student is, as a list of counts and as a code for a teacher. It can be cleared.
@@ -80,7 +77,7 @@ export class RetryLabProgress extends LitElement {
       <div>
         <p>${PROGRESS.answered(questions.length - unanswered - skipped, questions.length)}</p>
         <ul class="counts" role="list">
-          ${SHOWN_STANDINGS.filter((standing) => counts[standing] > 0).map(
+          ${BEST_FIRST.filter((standing) => counts[standing] > 0).map(
             (standing) =>
               html`<li>
                 <span data-standing=${standing} aria-hidden="true">${STANDING_SIGN[standing]}</span>

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { type Progress, type Standing, STANDINGS, standingOf } from '../model/lesson/progress.js';
+import { BEST_FIRST, type Progress, type Standing, standingOf } from '../model/lesson/progress.js';
 import { readResults, type ResultLine } from '../model/lesson/result-list.js';
 import { RESULT_READER, STANDING, STANDING_SIGN } from '../model/words/lesson-progress.js';
 import { elementStyles } from '../styles/element.js';
@@ -11,9 +11,6 @@ export interface QuestionTitle {
   id: string;
   title: string;
 }
-
-/** The best first. */
-const SHOWN_STANDINGS = [...STANDINGS].reverse();
 
 /** A field for the result codes of a class, and a table of what they say. */
 @customElement('retry-lab-result-reader')
@@ -132,7 +129,7 @@ export class RetryLabResultReader extends LitElement {
 
   private results(lines: readonly ResultLine[], read: readonly Progress[]) {
     return html`<ul class="legend" role="list" aria-label=${RESULT_READER.legend}>
-        ${SHOWN_STANDINGS.map((standing) => html`<li>${sign(standing)} ${STANDING[standing]}</li>`)}
+        ${BEST_FIRST.map((standing) => html`<li>${sign(standing)} ${STANDING[standing]}</li>`)}
       </ul>
       <div class="scroller" role="region" aria-label=${RESULT_READER.table} tabindex="0">
         <table>

@@ -4,8 +4,23 @@
  */
 
 /** How a question stands; the order is that of the result code's digits. */
-export const STANDINGS = ['unanswered', 'skipped', 'wrong', 'rightLater', 'rightAtFirst'] as const;
+export const STANDINGS = [
+  'unanswered',
+  'skipped',
+  'wrong',
+  /** Wrong, and then the answer was shown. */
+  'shown',
+  'rightLater',
+  'rightAtFirst',
+] as const;
 export type Standing = (typeof STANDINGS)[number];
+
+/** As they are told: the best first. */
+export const BEST_FIRST: readonly Standing[] = [...STANDINGS].reverse();
+
+/** Whether the answer may be told: it was given, or shown. */
+export const isDone = (standing: Standing): boolean =>
+  standing !== 'unanswered' && standing !== 'wrong';
 
 /** What became of one try. */
 export type TryResult = 'right' | 'wrong' | 'skipped';
@@ -32,7 +47,8 @@ export const EMPTY_PROGRESS: Progress = { standings: new Map(), cases: { decided
 const AFTER: Record<Standing, Record<TryResult, Standing>> = {
   unanswered: { right: 'rightAtFirst', wrong: 'wrong', skipped: 'skipped' },
   skipped: { right: 'rightLater', wrong: 'wrong', skipped: 'skipped' },
-  wrong: { right: 'rightLater', wrong: 'wrong', skipped: 'wrong' },
+  wrong: { right: 'rightLater', wrong: 'wrong', skipped: 'shown' },
+  shown: { right: 'rightLater', wrong: 'shown', skipped: 'shown' },
   rightLater: { right: 'rightLater', wrong: 'rightLater', skipped: 'rightLater' },
   rightAtFirst: { right: 'rightAtFirst', wrong: 'rightAtFirst', skipped: 'rightAtFirst' },
 };
@@ -56,7 +72,7 @@ export function countStandings(
   progress: Progress,
   questions: readonly string[],
 ): Record<Standing, number> {
-  const counts = { unanswered: 0, skipped: 0, wrong: 0, rightLater: 0, rightAtFirst: 0 };
+  const counts = { unanswered: 0, skipped: 0, wrong: 0, shown: 0, rightLater: 0, rightAtFirst: 0 };
   for (const question of questions) counts[standingOf(progress, question)] += 1;
   return counts;
 }

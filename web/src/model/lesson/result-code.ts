@@ -1,6 +1,6 @@
 /**
  * A student's progress as a short code that is copied, dictated or typed for a teacher, such as
- * `RL1-8K3F-2M7Q-04VB-X3T9`.
+ * `RL1-8K3F2M-7Q04VB-X3T9A`.
  *
  * It holds how each question stands, the dealt cases, a fingerprint of the list of questions, so
  * that a code of a lesson with other questions is told as such, and a checksum against slips. It is
@@ -19,7 +19,7 @@ import {
 
 /** The letters are those of the lab, the digit is the version of the code itself. */
 const PREFIX = 'RL1';
-const GROUP = 4;
+const GROUP = 6;
 const CHECKSUM_LETTERS = 3;
 
 /** A code counts so many decided cases; of more, it keeps the share that was right, rounded down. */

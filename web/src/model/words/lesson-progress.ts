@@ -7,6 +7,7 @@ import { MOST_CASES, type ResultProblem } from '../lesson/result-code.js';
 export const STANDING: Record<Standing, string> = {
   rightAtFirst: 'right at the first try',
   rightLater: 'right later',
+  shown: 'shown after a wrong answer',
   wrong: 'not right so far',
   skipped: 'skipped',
   unanswered: 'not answered',
@@ -16,6 +17,7 @@ export const STANDING: Record<Standing, string> = {
 export const STANDING_SIGN: Record<Standing, string> = {
   rightAtFirst: '✓',
   rightLater: '↻',
+  shown: '○',
   wrong: '✗',
   skipped: '»',
   unanswered: '·',
