@@ -8,10 +8,10 @@ import {
   FORM,
   isAsked,
   openQuestions,
-  type Question,
-  QUESTIONS,
+  type DesignQuestion,
+  DESIGN_QUESTIONS,
   UNKNOWN,
-  withAnswer,
+  withDesignAnswer,
 } from '../src/model/lesson/design.js';
 import { type CompleteScenario, isSame } from '../src/model/scenario.js';
 import { outcomeOf, presets } from './outcomes.js';
@@ -247,7 +247,7 @@ describe('answers that do not go together', () => {
 
 describe('what is not known', () => {
   test('is to be found out, and hidden questions are not', () => {
-    expect(openQuestions({})).toEqual(QUESTIONS);
+    expect(openQuestions({})).toEqual(DESIGN_QUESTIONS);
     expect(openQuestions({ effects: 'nothing' })).toEqual(['duplication']);
     expect(openQuestions({ ...ROWS, receiver: UNKNOWN })).toEqual([]);
     expect(openQuestions({ ...ROWS, effects: 'direct', receiver: UNKNOWN })).toEqual(['receiver']);
@@ -269,12 +269,12 @@ describe('what is not known', () => {
     broken(design).some(({ scenario }) => scenario.faults.length === 0);
 
   // Of two attempts at once nothing is run.
-  test.each(QUESTIONS.filter((question) => question !== 'atOnce'))(
+  test.each(DESIGN_QUESTIONS.filter((question) => question !== 'atOnce'))(
     'is tried at its worst: %s',
     (question) => {
       for (const design of everyDesign()) {
         if (!isAsked(question, design) || isBetrayed(design)) continue;
-        const found = broken(withAnswer(design, question, UNKNOWN)).map(({ title }) => title);
+        const found = broken(withDesignAnswer(design, question, UNKNOWN)).map(({ title }) => title);
         // A task that only computes has the same failures in its own stage.
         const isComputing = question === 'effects' && design.effects === 'nothing';
         for (const { title } of broken(design)) {
@@ -367,12 +367,12 @@ function correctness(scenario: CompleteScenario) {
 
 /** Every design in which all that is asked is answered; of two attempts at once nothing is run. */
 function everyDesign(): Design[] {
-  return QUESTIONS.reduce<Design[]>(
-    (designs, question: Question) =>
+  return DESIGN_QUESTIONS.reduce<Design[]>(
+    (designs, question: DesignQuestion) =>
       designs.flatMap((design) => {
         if (!isAsked(question, design)) return [design];
         const answers = question === 'atOnce' ? (['oneStep'] as const) : FORM[question];
-        return answers.map((answer) => withAnswer(design, question, answer));
+        return answers.map((answer) => withDesignAnswer(design, question, answer));
       }),
     [{}],
   );

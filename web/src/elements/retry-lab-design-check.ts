@@ -14,10 +14,10 @@ import {
   type Design,
   FORM,
   isAsked,
-  type Question,
-  QUESTIONS,
+  type DesignQuestion,
+  DESIGN_QUESTIONS,
   UNKNOWN,
-  withAnswer,
+  withDesignAnswer,
 } from '../model/lesson/design.js';
 import type { CompleteScenario } from '../model/scenario.js';
 import { countWords, DESIGN, LEGENDS, OPTIONS } from '../model/words/lesson-design.js';
@@ -59,7 +59,7 @@ export class RetryLabDesignCheck extends LitElement {
     const { isEmpty } = this;
     return html`<p class="soft">${DESIGN.lead}</p>
       <form @change=${this.choose} @submit=${preventSubmit}>
-        ${QUESTIONS.filter((question) => question !== 'receiver').map((question) =>
+        ${DESIGN_QUESTIONS.filter((question) => question !== 'receiver').map((question) =>
           this.question(question),
         )}
       </form>
@@ -78,7 +78,7 @@ export class RetryLabDesignCheck extends LitElement {
     return Object.keys(this.design).length === 0;
   }
 
-  private question(question: Question): unknown {
+  private question(question: DesignQuestion): unknown {
     if (!isAsked(question, this.design)) return nothing;
     const answer = this.design[question];
     const options: Readonly<Record<string, string>> = OPTIONS[question];
@@ -159,7 +159,7 @@ export class RetryLabDesignCheck extends LitElement {
 
   private readonly choose = ({ target }: Event) => {
     const { name, value } = target as HTMLInputElement;
-    this.tell(withAnswer(this.design, name as Question, value));
+    this.tell(withDesignAnswer(this.design, name as DesignQuestion, value));
   };
 
   private readonly clear = () => {

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { countIn, judgeChoice, judgeNumber, struckTask } from '../model/lesson/answer.js';
 import type { Lab } from '../model/lesson/lab.js';
+import type { TryResult } from '../model/lesson/progress.js';
 import {
   type Answer,
   answerOf,
@@ -34,12 +35,9 @@ import {
 import { signOf } from './sign.js';
 import './retry-lab-scene.js';
 
-/** How a student fared with a question. */
-export type AnswerResult = 'right' | 'wrong' | 'skipped';
-
 export interface Answered {
   question: string;
-  result: AnswerResult;
+  result: TryResult;
 }
 
 /**
@@ -60,7 +58,7 @@ export class RetryLabQuestion extends LitElement {
    * How the student fares, or fared before; what was right or skipped is told with its answer.
    * Undefined begins anew.
    */
-  @property({ attribute: false }) answered: AnswerResult | undefined;
+  @property({ attribute: false }) answered: TryResult | undefined;
   /** Where the workbench shows a scenario; see `<retry-lab-scene>`. */
   @property({ attribute: false }) linkOf:
     ((scenario: CompleteScenario, atMs: number | null) => string) | undefined;
@@ -80,7 +78,7 @@ export class RetryLabQuestion extends LitElement {
 
   private asked: Question | undefined;
   /** What was decided here; another `answered` comes from outside. */
-  private decided: AnswerResult | undefined;
+  private decided: TryResult | undefined;
   private text: QuestionText | undefined;
   private answer: Answer | undefined;
 
@@ -305,7 +303,7 @@ export class RetryLabQuestion extends LitElement {
     });
   };
 
-  private decide(result: AnswerResult, said: unknown = nothing) {
+  private decide(result: TryResult, said: unknown = nothing) {
     this.decided = result;
     this.answered = result;
     this.feedback =

@@ -1,11 +1,12 @@
 /** Statements about what comes of a run, which the engine proves or contradicts. */
-import type { Fate, Outcome, System } from '../../engine/pkg/sim_wasm.js';
+import type { Fate, System } from '../../engine/pkg/sim_wasm.js';
 import { keyOf, tuple } from '../keys.js';
 import type { Run } from '../shown-run.js';
-import { effectsOf, requestsWith } from '../system-requests.js';
+import { effectsOf } from '../system-requests.js';
 import { systemAudit } from '../truth.js';
 import { holds } from './bindings.js';
 import type { Lab } from './lab.js';
+import { attemptsOf, requestsOf } from './subject.js';
 import { seeing } from './this-run.js';
 
 /** Whether something is so in a run. */
@@ -33,6 +34,10 @@ export const isRight =
   ({ outcome }) =>
     systemAudit(outcome, system)?.isRight ?? false;
 
+/** That each customer of a scenario got exactly one email. */
+export const emailsOnceEach = (scenario: string): Claim =>
+  says(`${scenario} | emailed-twice = 0`, `${scenario} | not-emailed = 0`);
+
 export const reportsSuccess: Claim = ({ outcome }) => outcome.runs[0]?.report === 'succeeded';
 
 /** That an attempt of a publish task made a request to a system for each customer of the task. */
@@ -40,7 +45,7 @@ export const reachedAll =
   (system: System, task: number, attempt: number): Claim =>
   ({ outcome }) => {
     const customers = outcome.partition.filter((of) => of === task).length;
-    return requestsOf(outcome, system, task, attempt).length === customers;
+    return requestsOf(outcome, system, publish(task, attempt)).length === customers;
   };
 
 /** That a system took all that an attempt asked of it for something new, or made something else of it. */
@@ -48,7 +53,7 @@ export const becameAll =
   (system: System, task: number, attempt: number, fates: readonly Fate[]): Claim =>
   ({ outcome }) => {
     const { fate } = effectsOf(outcome, system).requests;
-    const requests = requestsOf(outcome, system, task, attempt);
+    const requests = requestsOf(outcome, system, publish(task, attempt));
     return (
       requests.length > 0 && requests.every((request) => fates.some((one) => one === fate[request]))
     );
@@ -58,7 +63,7 @@ export const becameAll =
 export const commitRefused =
   (task: number, attempt: number): Claim =>
   ({ outcome }) => {
-    const by = positionOf(outcome, task, attempt);
+    const [by] = attemptsOf(outcome, publish(task, attempt));
     return effectsOf(outcome, 'ledger').commits.some(
       (commit) => commit.attempt === by && commit.fate === 'refused',
     );
@@ -82,22 +87,11 @@ export const keysRecur =
   ({ outcome }) => {
     const ledger = effectsOf(outcome, 'ledger');
     const keysOf = (attempt: number) =>
-      requestsOf(outcome, 'ledger', task, attempt).map((request) =>
+      requestsOf(outcome, 'ledger', publish(task, attempt)).map((request) =>
         tuple(keyOf(outcome, ledger, request, ledger.identity)),
       );
     const before = new Set(keysOf(1));
     return keysOf(2).every((key) => before.has(key));
   };
 
-function positionOf(outcome: Outcome, task: number, attempt: number): number {
-  return outcome.attempts.findIndex(
-    (one) => one.stage === 'publish' && one.task === task && one.attempt === attempt,
-  );
-}
-
-/** Positions of what an attempt of a publish task asked of a system; none where there is no such system. */
-function requestsOf(outcome: Outcome, system: System, task: number, attempt: number): number[] {
-  const effects = outcome.effects.find((one) => one.system === system);
-  const by = positionOf(outcome, task, attempt);
-  return effects === undefined || by < 0 ? [] : requestsWith(effects.requests, 'attempt', by);
-}
+const publish = (task: number, attempt: number) => `publish-${task}:${attempt}`;

@@ -119,7 +119,7 @@ export function fitsOf(lab: Lab, { scenario: name, figure }: NumberQuestion, val
       return reply !== undefined && 'summary' in reply && countOf(reply.summary, figure) === value;
     }),
   }));
-  return { groups: grouped(fitting), tried: replies.length };
+  return { groups: groupsOf(fitting), tried: replies.length };
 }
 
 /** Whether a slow task gets its second copy is for the coordinator to say. */
@@ -138,7 +138,7 @@ export function countOf({ systems }: Summary, figure: CountedFigure): number {
 }
 
 /** Sinks, the way of an email and situations that belong together, as few groups as there can be. */
-function grouped(
+function groupsOf(
   fitting: readonly { email: EmailPath | null; situation: Situation; sinks: SinkName[] }[],
 ): Fitting[] {
   const groups = new Map<

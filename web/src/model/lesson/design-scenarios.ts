@@ -2,7 +2,7 @@
 import type { IdentityField, Preset } from '../../engine/pkg/sim_wasm.js';
 import { retarget, withFailure } from '../failure-chosen.js';
 import { type CompleteScenario, presetScenario, referenceOf } from '../scenario.js';
-import { type Answer, type Design, isOpen, type Settled, settled } from './design.js';
+import { type DesignAnswer, type Design, isOpen, type Settled, settled } from './design.js';
 
 type Sink = CompleteScenario['sink'];
 type Email = CompleteScenario['email'];
@@ -18,7 +18,7 @@ const SENDER_CRASH = 'sender-crash';
 const OUTAGE = { first: 5, count: 100 };
 
 /** The fields of a row's identity; null where they are usual for the sink. */
-const ROW_KEYS: Record<Exclude<Answer<'identity'>, 'none'>, IdentityField[]> = {
+const ROW_KEYS: Record<Exclude<DesignAnswer<'identity'>, 'none'>, IdentityField[]> = {
   attempt: ['run', 'task', 'attempt', 'customer'],
   task: ['run', 'task', 'customer'],
   business: ['period', 'customer'],
@@ -27,7 +27,7 @@ const ROW_KEYS: Record<Exclude<Answer<'identity'>, 'none'>, IdentityField[]> = {
 };
 
 /** The same of a commit, which is a task's. */
-const COMMIT_KEYS: Record<Answer<'identity'>, IdentityField[] | null> = {
+const COMMIT_KEYS: Record<DesignAnswer<'identity'>, IdentityField[] | null> = {
   none: ['run', 'task', 'attempt'],
   attempt: ['run', 'task', 'attempt'],
   task: null,

@@ -16,18 +16,18 @@ export const FORM = {
   atOnce: ['oneStep', 'mayRace'],
 } as const;
 
-export type Question = keyof typeof FORM;
-export type Answer<Asked extends Question> = (typeof FORM)[Asked][number];
+export type DesignQuestion = keyof typeof FORM;
+export type DesignAnswer<Asked extends DesignQuestion> = (typeof FORM)[Asked][number];
 
 export const UNKNOWN = 'unknown';
 
 /** What was answered so far. */
-export type Design = { readonly [Asked in Question]?: Answer<Asked> | typeof UNKNOWN };
+export type Design = { readonly [Asked in DesignQuestion]?: DesignAnswer<Asked> | typeof UNKNOWN };
 
 /** A design in which nothing is open. */
-export type Settled = { readonly [Asked in Question]: Answer<Asked> };
+export type Settled = { readonly [Asked in DesignQuestion]: DesignAnswer<Asked> };
 
-export const QUESTIONS = Object.keys(FORM) as Question[];
+export const DESIGN_QUESTIONS = Object.keys(FORM) as DesignQuestion[];
 
 /**
  * What is tried for what is not known. Of the duplication both are: retries with copies, and none.
@@ -44,16 +44,16 @@ const WORST: Settled = {
 };
 
 /** What is asked of each kind of task; who does not know the kind is asked everything. */
-const ASKED: Record<Answer<'effects'>, readonly Question[]> = {
+const ASKED: Record<DesignAnswer<'effects'>, readonly DesignQuestion[]> = {
   nothing: ['effects', 'duplication'],
-  rows: QUESTIONS.filter((question) => question !== 'receiver'),
-  direct: QUESTIONS,
-  outbox: QUESTIONS,
+  rows: DESIGN_QUESTIONS.filter((question) => question !== 'receiver'),
+  direct: DESIGN_QUESTIONS,
+  outbox: DESIGN_QUESTIONS,
   messages: ['effects', 'duplication', 'identity', 'promise', 'atOnce'],
 };
 
 /** Whether a question means anything for the design. */
-export function isAsked(question: Question, { effects }: Design): boolean {
+export function isAsked(question: DesignQuestion, { effects }: Design): boolean {
   return isOpen(effects) || ASKED[effects].includes(question);
 }
 
@@ -62,18 +62,20 @@ export function isOpen(answer: string | undefined): answer is undefined | typeof
 }
 
 /** The questions that still have no answer. */
-export function openQuestions(design: Design): Question[] {
-  return QUESTIONS.filter((question) => isAsked(question, design) && isOpen(design[question]));
+export function openQuestions(design: Design): DesignQuestion[] {
+  return DESIGN_QUESTIONS.filter(
+    (question) => isAsked(question, design) && isOpen(design[question]),
+  );
 }
 
 /** The design that is tried. */
 export function settled(design: Design): Settled {
   const worst: Settled = design.effects === 'messages' ? { ...WORST, identity: 'none' } : WORST;
-  const known = QUESTIONS.filter((question) => !isOpen(design[question]));
+  const known = DESIGN_QUESTIONS.filter((question) => !isOpen(design[question]));
   return { ...worst, ...Object.fromEntries(known.map((question) => [question, design[question]])) };
 }
 
 /** The design after one more answer. */
-export function withAnswer(design: Design, question: Question, answer: string): Design {
+export function withDesignAnswer(design: Design, question: DesignQuestion, answer: string): Design {
   return { ...design, [question]: answer };
 }

@@ -3,7 +3,7 @@
  * them. A figure is a field with what it is about: `rows`, `customers publish-3`,
  * `ends publish-3:1`. All of them are read from the outcome.
  */
-import type { Attempt, Fate, MarkKind, Outcome, Stage, System } from '../../engine/pkg/sim_wasm.js';
+import type { Attempt, Fate, MarkKind, Outcome, System } from '../../engine/pkg/sim_wasm.js';
 import { emailsAtReport } from '../emails-at-report.js';
 import { percentOf } from '../failure.js';
 import { grouped, percent, seconds, settingSeconds } from '../format.js';
@@ -14,19 +14,13 @@ import type { Run } from '../shown-run.js';
 import { effectsOf } from '../system-requests.js';
 import { systemAudit } from '../truth.js';
 import { identityName } from '../words/names.js';
+import { attemptsOf, requestsOf, subjectOf } from './subject.js';
 
 export interface FigureValue {
   /** What it is compared by: a count, cents, milliseconds, or a word. */
   value: number | string;
   /** As a reader sees it; the unit stands in the text, but for times and shares. */
   text: string;
-}
-
-/** Which task or attempt a figure is about: `publish-3`, or `publish-3:1` for its first attempt. */
-interface Subject {
-  stage: Stage;
-  task: number;
-  attempt: number | undefined;
 }
 
 type Field = (run: Run, about: string) => FigureValue;
@@ -96,7 +90,11 @@ const FIELDS = {
     };
   },
   /** Writes that reached the ledger: of all, of a task or of an attempt. */
-  writes: count((outcome, about) => requestsOf(outcome, 'ledger', about).length),
+  writes: count((outcome, about) =>
+    about === ''
+      ? effectsOf(outcome, 'ledger').requests.attempt.length
+      : requestsOf(outcome, 'ledger', about).length,
+  ),
   /** Rows that stand in the ledger with what a task or an attempt wrote. */
   stands: count((outcome, about) => {
     const written = new Set(requestsOf(outcome, 'ledger', about));
@@ -202,32 +200,9 @@ export function figureOf(run: Run, text: string): FigureValue {
 
 const isFigureName = (name: string): name is FigureName => Object.hasOwn(FIELDS, name);
 
-function subjectOf(about: string): Subject {
-  const [, stage, task, attempt] = /^(map|reduce|publish)-(\d+)(?::(\d+))?$/.exec(about) ?? [];
-  if (stage === undefined) {
-    throw new Error(
-      `"${about}" is no task; right is publish-3, or publish-3:1 for its first attempt`,
-    );
-  }
-  return {
-    stage: stage as Stage,
-    task: Number(task),
-    attempt: attempt === undefined ? undefined : Number(attempt),
-  };
-}
-
-function attemptsOf({ attempts }: Outcome, about: string): Attempt[] {
-  const { stage, task, attempt } = subjectOf(about);
-  return attempts.filter(
-    (one) =>
-      one.stage === stage &&
-      one.task === task &&
-      (attempt === undefined || one.attempt === attempt),
-  );
-}
-
 function attemptOf(outcome: Outcome, about: string): Attempt {
-  const [found, ...more] = attemptsOf(outcome, about);
+  const [position = -1, ...more] = attemptsOf(outcome, about);
+  const found = outcome.attempts[position];
   if (found === undefined || more.length > 0) throw new Error(`"${about}" is not one attempt`);
   return found;
 }
@@ -244,17 +219,6 @@ function customerAt(outcome: Outcome, about: string, place: number): string {
   const id = outcome.customers.id[customersOf(outcome, about)[place] ?? -1];
   if (id === undefined) throw new Error(`"${about}" has no such customer`);
   return id;
-}
-
-function requestsOf(outcome: Outcome, system: System, about: string): number[] {
-  const { attempt } = effectsOf(outcome, system).requests;
-  const all = attempt.map((_, request) => request);
-  if (about === '') return all;
-  const wanted = new Set(attemptsOf(outcome, about));
-  return all.filter((request) => {
-    const by = outcome.attempts[attempt[request] ?? -1];
-    return by !== undefined && wanted.has(by);
-  });
 }
 
 const fates = (outcome: Outcome, fate: Fate) =>

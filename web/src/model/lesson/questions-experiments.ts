@@ -7,6 +7,7 @@ import {
   becameAll,
   both,
   type Claim,
+  emailsOnceEach,
   isRight,
   keysRecur,
   not,
@@ -43,8 +44,6 @@ const sender = (preset: string, change = '') => `${preset}&${SENDER}${change}`;
 const CRASH = 'sender-crash';
 /** Calls of the email service that fail in a row, as many as an email is tried. */
 const FAILING = `fault=fail:email-calls:5-7&email=outbox&${SENDER}`;
-const onceEach = (scenario: string) =>
-  says(`${scenario} | emailed-twice = 0`, `${scenario} | not-emailed = 0`);
 
 export const EXPERIMENTS: readonly Question[] = [
   {
@@ -192,18 +191,18 @@ export const EXPERIMENTS: readonly Question[] = [
     isAlike: isRight('mailbox'),
     several: true,
     options: [
-      { id: 'outbox-alone', claim: onceEach(sender(CRASH)) },
+      { id: 'outbox-alone', claim: emailsOnceEach(sender(CRASH)) },
       {
         id: 'stable-id',
         claim: both(
-          onceEach('this'),
+          emailsOnceEach('this'),
           says(
             `${sender(CRASH, '&id=logical')} | emailed-twice > 0`,
             `${sender(CRASH, '&id=logical&remember=5000')} | emailed-twice > 0`,
           ),
         ),
       },
-      { id: 'mark-before', claim: onceEach(sender('sender-crash-marks-first')) },
+      { id: 'mark-before', claim: emailsOnceEach(sender('sender-crash-marks-first')) },
       {
         id: 'mark-after',
         claim: says(
@@ -211,10 +210,10 @@ export const EXPERIMENTS: readonly Question[] = [
           `${sender('sender-crash-marks-first')} | not-emailed > 0`,
         ),
       },
-      { id: 'new-id', claim: onceEach(sender(CRASH, '&id=send&remember=for-good')) },
+      { id: 'new-id', claim: emailsOnceEach(sender(CRASH, '&id=send&remember=for-good')) },
       {
         id: 'retry-policy',
-        claim: both(says(`${FAILING} | not-emailed > 0`), onceEach(`${FAILING}&tries=5`)),
+        claim: both(says(`${FAILING} | not-emailed > 0`), emailsOnceEach(`${FAILING}&tries=5`)),
       },
       { id: 'wait-for-report', claim: says('this | emails-at-report = this | emails') },
     ],

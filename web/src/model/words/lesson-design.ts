@@ -1,7 +1,7 @@
 /** What the design check asks and answers. */
 import type { Report } from '../../engine/pkg/sim_wasm.js';
 import { counted, listed } from '../format.js';
-import type { Answer, Question } from '../lesson/design.js';
+import type { DesignAnswer, DesignQuestion } from '../lesson/design.js';
 
 export const DESIGN = {
   lead: 'Answer for a job of your own. Where it says customer, read whatever your rows are about.',
@@ -19,7 +19,7 @@ export const DESIGN = {
   limits: 'What this lab does not tell you',
 } as const;
 
-export const LEGENDS: Record<Question, string> = {
+export const LEGENDS: Record<DesignQuestion, string> = {
   effects: 'What does the task do outside?',
   duplication: 'May the step run twice?',
   identity: 'What identifies a write?',
@@ -29,7 +29,9 @@ export const LEGENDS: Record<Question, string> = {
   atOnce: 'What if two attempts run at the same time?',
 };
 
-export const OPTIONS: { readonly [Asked in Question]: Record<Answer<Asked>, string> } = {
+type Options = { readonly [Asked in DesignQuestion]: Record<DesignAnswer<Asked>, string> };
+
+export const OPTIONS: Options = {
   effects: {
     nothing: 'Nothing: it only computes',
     rows: 'It writes rows to a table',
@@ -140,7 +142,7 @@ export const CONFLICTS = {
   },
 } satisfies Record<string, ConflictWords>;
 
-export const FIND_OUT: Record<Question, string> = {
+export const FIND_OUT: Record<DesignQuestion, string> = {
   effects:
     'List every operation of the task that changes something outside: tables, messages, emails, calls.',
   duplication:
