@@ -94,7 +94,6 @@ function ofEngine(trouble: EngineTrouble): Omit<TroubleWords, 'details'> {
   }
 }
 
-/** While a part of the page is on its way, and when it did not arrive. */
 /** What is said of code that comes after the first picture. */
 export interface LaterWords {
   loading: string;
