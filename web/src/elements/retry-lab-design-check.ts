@@ -1,7 +1,7 @@
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Engine } from '../engine/load.js';
-import type { Outcome, Preset } from '../engine/pkg/sim_wasm.js';
+import type { Preset } from '../engine/pkg/sim_wasm.js';
 import {
   type Conflict,
   type DesignCheck,
@@ -19,8 +19,11 @@ import {
   UNKNOWN,
   withDesignAnswer,
 } from '../model/lesson/design.js';
+import { messageOf } from '../model/message-of.js';
 import type { CompleteScenario } from '../model/scenario.js';
+import { outcomeOf } from '../model/shown-run.js';
 import { countWords, DESIGN, LEGENDS, OPTIONS } from '../model/words/lesson-design.js';
+import { SCENE } from '../model/words/lesson-scene.js';
 import { designCheckStyles } from '../styles/design-check.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
 import { painted } from './painted.js';
@@ -28,13 +31,25 @@ import { signOf } from './sign.js';
 
 /**
  * The questions before a task may write outside, about a job of the student's own, and below them
- * what would break it. Without an engine it shows its own children.
+ * what would break it. Without an engine, and when it breaks off, it shows its own children.
  *
  * @fires design-change - `CustomEvent<Design>` when an answer was chosen, or all were cleared
  */
 @customElement('retry-lab-design-check')
 export class RetryLabDesignCheck extends LitElement {
-  static override styles = [elementStyles, buttonStyles, designCheckStyles];
+  static override styles = [
+    elementStyles,
+    buttonStyles,
+    designCheckStyles,
+    css`
+      .stopped {
+        padding: var(--rl-space-2) var(--rl-space-3);
+        border-inline-start: 3px solid var(--rl-wrong);
+        background: var(--rl-wrong-soft);
+        font-size: var(--rl-text-small);
+      }
+    `,
+  ];
 
   @property({ attribute: false }) engine: Engine | undefined;
   /** Where the workbench shows a scenario; without it there are no links. */
@@ -44,17 +59,29 @@ export class RetryLabDesignCheck extends LitElement {
 
   @state() private check: DesignCheck | undefined;
 
+  @state() private stopped: string | undefined;
+
   private presets: readonly Preset[] = [];
 
   protected override willUpdate(changed: PropertyValues<this>) {
     const { engine, design } = this;
-    if (changed.has('engine')) this.presets = engine?.presets() ?? [];
+    if (changed.has('engine')) {
+      this.stopped = undefined;
+      this.attempt(() => {
+        this.presets = engine?.presets() ?? [];
+      });
+    }
     if (engine !== undefined && (changed.has('engine') || changed.has('design'))) {
       void this.answer(engine, design);
     }
   }
 
   override render() {
+    const { stopped } = this;
+    if (stopped !== undefined) {
+      return html`<p class="stopped" role="alert">${SCENE.stopped(stopped)}</p>
+        <slot></slot>`;
+    }
     if (this.engine === undefined) return html`<slot></slot>`;
     const { isEmpty } = this;
     return html`<p class="soft">${DESIGN.lead}</p>
@@ -154,7 +181,18 @@ export class RetryLabDesignCheck extends LitElement {
   private async answer(engine: Engine, design: Design) {
     await painted();
     if (engine !== this.engine || design !== this.design) return;
-    this.check = designCheck(design, (scenario) => outcomeOf(engine, scenario), this.presets);
+    this.attempt(() => {
+      this.check = designCheck(design, (scenario) => outcomeOf(engine, scenario), this.presets);
+    });
+  }
+
+  /** What the engine breaks off at is asked nothing more; the questions stay. */
+  private attempt(act: () => void) {
+    try {
+      act();
+    } catch (error) {
+      this.stopped = messageOf(error);
+    }
   }
 
   private readonly choose = ({ target }: Event) => {
@@ -197,14 +235,6 @@ function conflictCard({ what, right }: Conflict) {
 
 function openPoint({ what, tried }: OpenPoint) {
   return html`<li>${what} <span class="soft">${tried}</span></li>`;
-}
-
-/** The outcome of a scenario that the engine is known to accept. */
-function outcomeOf(engine: Engine, scenario: CompleteScenario): Outcome {
-  const reply = engine.run_scenario(scenario);
-  if ('outcome' in reply) return reply.outcome;
-  const [problem] = reply.problems;
-  throw new Error(`the engine refused a design: ${problem?.path} ${problem?.message}`);
 }
 
 function preventSubmit(event: Event) {

@@ -39,7 +39,7 @@ export function shownRun(
   const reply =
     unread.length === 0 ? engine.run_scenario(scenario) : engine.matrix(scenario, 'strategies');
   const found = 'problems' in reply ? reply.problems : [];
-  const outcome = 'outcome' in reply ? reply.outcome : runOf(engine, {});
+  const outcome = 'outcome' in reply ? reply.outcome : outcomeOf(engine, {});
   const healthy = healthyOf(engine, outcome, before?.healthyKept ?? []);
   const others = (before?.healthyKept ?? []).filter((one) => one !== healthy);
   return {
@@ -57,13 +57,19 @@ function healthyOf(engine: Engine, outcome: Outcome, known: readonly Outcome[]):
   const scenario = scenarioOf(outcome);
   if (scenario.faults.length === 0) return outcome;
   const healthy = { ...scenario, faults: [] };
-  return known.find((one) => isSame(one.scenario, healthy)) ?? runOf(engine, healthy);
+  return known.find((one) => isSame(one.scenario, healthy)) ?? outcomeOf(engine, healthy);
 }
 
 /** The outcome of a scenario that the engine is known to accept. */
-function runOf(engine: Engine, scenario: Scenario): Outcome {
+export function outcomeOf(engine: Engine, scenario: Scenario): Outcome {
   const reply = engine.run_scenario(scenario);
   if ('outcome' in reply) return reply.outcome;
   const [problem] = reply.problems;
-  throw new Error(`the engine refused its own scenario: ${problem?.path} ${problem?.message}`);
+  throw new Error(`the engine refused a scenario: ${problem?.path} ${problem?.message}`);
+}
+
+/** The run of a scenario that the engine is known to accept. */
+export function runOf(engine: Engine, scenario: Scenario): Run {
+  const outcome = outcomeOf(engine, scenario);
+  return { outcome, healthy: healthyOf(engine, outcome, []) };
 }

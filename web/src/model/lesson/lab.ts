@@ -1,9 +1,10 @@
 /** What the lesson asks of the engine: runs of scenarios that its text names. */
+import { guarded } from '../../engine/guarded.js';
 import type { Engine } from '../../engine/load.js';
 import type { Preset, Scenario } from '../../engine/pkg/sim_wasm.js';
 import { readAddress } from '../address.js';
 import type { CompleteScenario } from '../scenario.js';
-import { type Run, shownRun } from '../shown-run.js';
+import { type Run, runOf } from '../shown-run.js';
 
 export interface Lab {
   /**
@@ -18,10 +19,13 @@ export interface Lab {
   /** The run of any scenario that the engine is known to accept. */
   runOf(scenario: Scenario): Run;
   readonly presets: readonly Preset[];
+  /** The engine, which is asked nothing more once it broke off. */
   readonly engine: Engine;
 }
 
-export function labOf(engine: Engine): Lab {
+/** All who ask the same engine learn when it breaks off, whether through this or another lab. */
+export function labOf(asked: Engine): Lab {
+  const engine = guarded(asked);
   const presets = engine.presets();
   const runs = new Map<string, Run>();
   const lab: Lab = {
@@ -33,22 +37,7 @@ export function labOf(engine: Engine): Lab {
       if (problem === undefined) return scenario;
       throw new Error(`no scenario is called "${name}": ${problem.parameter} ${problem.message}`);
     },
-    runOf: (scenario) => {
-      const { outcome, healthy, problems } = shownRun(
-        engine,
-        scenario,
-        [],
-        ({ path, message }) => ({
-          where: path,
-          message,
-        }),
-      );
-      const [problem] = problems;
-      if (problem === undefined) return { outcome, healthy };
-      throw new Error(
-        `a scenario of the lesson cannot be run: ${problem.where} ${problem.message}`,
-      );
-    },
+    runOf: (scenario) => runOf(engine, scenario),
     runAt: (name) => {
       const known = runs.get(name);
       if (known !== undefined) return known;

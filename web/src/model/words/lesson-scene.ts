@@ -14,7 +14,7 @@ export const SCENE = {
     advice: (message: string) =>
       `Check the connection, then try again or reload the page (${message}).`,
   },
-  /** When the engine broke off; what stands in the text stays. */
+  /** When the engine broke off; what stands in the text, such as a picture or a question, stays. */
   stopped: (message: string) =>
-    `The simulation stopped here and cannot be trusted any more (${message}). The picture below stays; reload the page to start again.`,
+    `The simulation stopped here and cannot be trusted any more (${message}). The text of the lesson can still be read; reload the page to start again.`,
 } as const;
