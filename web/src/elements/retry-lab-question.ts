@@ -141,7 +141,7 @@ export class RetryLabQuestion extends LitElement {
             </p>`
       }
       <retry-lab-scene
-        .engine=${lab?.engine}
+        .lab=${lab}
         scenario=${opening}
         controls=${controls.join(' ')}
         locked=${locked.join(' ')}

@@ -1,9 +1,8 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { Engine } from '../engine/load.js';
 import type { Outcome, Scenario } from '../engine/pkg/sim_wasm.js';
 import { choose } from '../model/choices.js';
-import { type Lab, labOf } from '../model/lesson/lab.js';
+import type { Lab } from '../model/lesson/lab.js';
 import { sceneControls } from '../model/lesson/scene-controls.js';
 import { messageOf } from '../model/message-of.js';
 import { endOf } from '../model/run-times.js';
@@ -20,7 +19,7 @@ import './retry-lab-reading.js';
 
 /**
  * A run within a text: one scenario, some of its dropdowns, its figures and pictures. What stands
- * in it, such as a still picture, is shown until there is an engine, while it is held, and whenever
+ * in it, such as a still picture, is shown until there is a lab, while it is held, and whenever
  * nothing can be run.
  *
  * @slot - what stands in its place
@@ -117,7 +116,7 @@ export class RetryLabScene extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) engine: Engine | undefined;
+  @property({ attribute: false }) lab: Lab | undefined;
   /** What is run, by its name in the lesson: a preset, or an address without its question mark. */
   @property() scenario = '';
   /** What is run instead of the scenario that has a name. */
@@ -142,7 +141,6 @@ export class RetryLabScene extends LitElement {
   @state() private drawn: Run | null = null;
   @query('select:enabled') private readonly firstSelect!: HTMLElement | null;
 
-  private lab: Lab | undefined;
   /** The run of the scenario that was given, and the one that the reader made of it. */
   private opened: Run | undefined;
   @state() private shown: Run | undefined;
@@ -167,13 +165,10 @@ export class RetryLabScene extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>) {
-    const { engine, held } = this;
-    if (changed.has('engine')) {
-      this.lab = engine && labOf(engine);
-      this.stopped = undefined;
-    }
-    if (engine === undefined || held) return;
-    const isGiven = (['engine', 'scenario', 'given', 'held'] as const).some((name) =>
+    const { lab, held } = this;
+    if (changed.has('lab')) this.stopped = undefined;
+    if (lab === undefined || held) return;
+    const isGiven = (['lab', 'scenario', 'given', 'held'] as const).some((name) =>
       changed.has(name),
     );
     if (!isGiven) return;
