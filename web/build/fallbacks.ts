@@ -1,10 +1,10 @@
 /** What stands in the page's HTML where a part of the lesson is not alive yet, and on paper. */
+import { type DesignText, designText } from '../src/model/lesson/design-text.js';
 import { figureOf } from '../src/model/lesson/figures.js';
 import type { Lab } from '../src/model/lesson/lab.js';
 import { questionText } from '../src/model/lesson/question-text.js';
 import { questionOf } from '../src/model/lesson/questions.js';
 import { CASE_FALLBACK } from '../src/model/words/lesson-case.js';
-import { DESIGN_FALLBACK } from '../src/model/words/lesson-design.js';
 import { escaped } from '../src/svg/marks.js';
 import { still } from '../src/svg/still.js';
 import type { Fallback, FallbackOf } from './lesson-html.js';
@@ -19,7 +19,9 @@ const FALLBACKS: Record<string, (lab: Lab, attributes: Attributes) => Fallback> 
   'retry-lab-question': question,
   'retry-lab-case': () => ({ html: `<p class="how">${escaped(CASE_FALLBACK)}</p>` }),
   'retry-lab-design-check': () => ({
-    html: `<ol>${DESIGN_FALLBACK.map((text) => `<li>${escaped(text)}</li>`).join('')}</ol>`,
+    html: `<ol>${designText()
+      .map((text) => `<li>${design(text)}</li>`)
+      .join('')}</ol>`,
   }),
 };
 
@@ -42,6 +44,11 @@ function scene(lab: Lab, attributes: Attributes): Fallback {
     // What comes of it is shown once the questions before it are answered.
     and: attributes.has('after') ? ['held'] : [],
   };
+}
+
+function design({ legend, options, within }: DesignText): string {
+  const list = options.map((option) => `<li>${escaped(option)}</li>`).join('');
+  return `<p>${escaped(legend)}</p><ul class="boxes">${list}</ul>${within.map(design).join('')}`;
 }
 
 function question(lab: Lab, attributes: Attributes): Fallback {

@@ -3,6 +3,7 @@ import type { Outcome } from '../src/engine/pkg/sim_wasm.js';
 import { readAddress, writeAddress } from '../src/model/address.js';
 import { type DesignCheck, designCheck } from '../src/model/lesson/design-check.js';
 import { scenariosOf } from '../src/model/lesson/design-scenarios.js';
+import { designText, type DesignText } from '../src/model/lesson/design-text.js';
 import {
   type Design,
   FORM,
@@ -14,6 +15,7 @@ import {
   withDesignAnswer,
 } from '../src/model/lesson/design.js';
 import { type CompleteScenario, isSame } from '../src/model/scenario.js';
+import { LEGENDS, OPTIONS } from '../src/model/words/lesson-design.js';
 import { outcomeOf, presets } from './outcomes.js';
 
 /** Runs are the same for many designs. */
@@ -313,6 +315,15 @@ describe('what the lab does not simulate is said', () => {
   });
 });
 
+test('as text it has every question with every answer', () => {
+  const all = designText().flatMap((text): DesignText[] => [text, ...text.within]);
+  expect(all.map(({ legend }) => legend)).toEqual(Object.values(LEGENDS));
+  expect(all.flatMap(({ options }) => options.slice(0, -1))).toEqual(
+    Object.values(OPTIONS).flatMap((options) => Object.values(options)),
+  );
+  for (const { options } of all) expect(options.at(-1)).toBe('I don’t know');
+});
+
 describe('every combination of answers', () => {
   test('is answered, by findings that are really wrong and survivals that are right', () => {
     for (const design of everyDesign()) {
@@ -325,6 +336,8 @@ describe('every combination of answers', () => {
       }
       for (const { cases, why } of findings) {
         expect(why).toMatch(/\w.*\.$/);
+        const reasons = why.match(/because [^.]+/g) ?? [];
+        expect(new Set(reasons).size, why).toBe(reasons.length);
         for (const { scenario, title, wrong } of cases) {
           expect(correctness(scenario), title).not.toBe('succeededAndRight');
           expect(wrong).toMatch(/\w.*\.$/);

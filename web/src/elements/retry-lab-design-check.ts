@@ -12,17 +12,17 @@ import {
 } from '../model/lesson/design-check.js';
 import {
   type Design,
-  FORM,
   isAsked,
   type DesignQuestion,
   DESIGN_QUESTIONS,
   UNKNOWN,
   withDesignAnswer,
 } from '../model/lesson/design.js';
+import { optionsOf } from '../model/lesson/design-text.js';
 import { messageOf } from '../model/message-of.js';
 import type { CompleteScenario } from '../model/scenario.js';
 import { outcomeOf } from '../model/shown-run.js';
-import { countWords, DESIGN, LEGENDS, OPTIONS } from '../model/words/lesson-design.js';
+import { countWords, DESIGN, LEGENDS } from '../model/words/lesson-design.js';
 import { SCENE } from '../model/words/lesson-scene.js';
 import { designCheckStyles } from '../styles/design-check.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
@@ -108,18 +108,17 @@ export class RetryLabDesignCheck extends LitElement {
   private question(question: DesignQuestion): unknown {
     if (!isAsked(question, this.design)) return nothing;
     const answer = this.design[question];
-    const options: Readonly<Record<string, string>> = OPTIONS[question];
     return html`<fieldset ?data-answered=${answer !== undefined}>
       <legend>${LEGENDS[question]}</legend>
-      ${[...FORM[question], UNKNOWN].map(
-        (option) =>
+      ${optionsOf(question).map(
+        ({ answer: option, text }) =>
           html`<label class=${option === UNKNOWN ? 'soft' : ''}>
             <input
               type="radio"
               name=${question}
               value=${option}
               .checked=${answer === option}
-            /><span>${option === UNKNOWN ? DESIGN.unknown : options[option]}</span>
+            /><span>${text}</span>
           </label>`,
       )}
       ${question === 'promise' ? this.question('receiver') : nothing}

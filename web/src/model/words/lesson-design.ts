@@ -181,13 +181,3 @@ export const LIMITS = {
   memory:
     'Forgotten keys. Here keys and ids are remembered for good. Ask for how long yours are: a repeat that comes later looks new.',
 } as const;
-
-/** The questions as plain text: until the form is there, and where it cannot be. */
-export const DESIGN_FALLBACK: readonly string[] = [
-  'What does the task do outside? Nothing, rows in a table, emails or messages of its own, messages through an outbox?',
-  'May the step run twice? Is it retried when nobody knows how it ended, may a second copy be started on purpose, or are retries switched off?',
-  'What identifies a write? Nothing, a key that names the attempt, run and task, or what the write is about, such as period and customer?',
-  'What is seen of a task that stops half-way? The rows so far, or nothing until one commit?',
-  'What does the system promise about a repeat? Does it add every write, replace what has the same key, pass over a key that it knows, or refuse a second commit? And whoever receives the messages: do they know one by its id?',
-  'What if two attempts run at the same time? Are check and write one step, or may both check before either of them writes?',
-];
