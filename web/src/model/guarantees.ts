@@ -41,19 +41,25 @@ export interface GuaranteeLine {
   where: string;
   /** How promise and outcome go together where they seem not to; may be empty. */
   note: string;
+  /** Why there is too little, where the note says so; else empty. */
+  lacking: string;
 }
 
 export function guaranteesOf(outcome: Outcome): GuaranteeLine[] {
   const guarantees = outcome.audit.runs[0]?.guarantees ?? [];
-  return guarantees.map((guarantee) => ({
-    name: PROPERTIES[guarantee.property].name,
-    ...promiseOf(guarantee, outcome),
-    held: guarantee.held,
-    tone: toneOf(guarantee, outcome),
-    outcome: outcomeOf(guarantee, outcome),
-    where: guarantee.tasks.length === 0 ? '' : publishTaskNames(guarantee.tasks),
-    note: noteOf(guarantee, outcome),
-  }));
+  return guarantees.map((guarantee) => {
+    const lacking = whyLacking(guarantee, outcome);
+    return {
+      name: PROPERTIES[guarantee.property].name,
+      ...promiseOf(guarantee, outcome),
+      held: guarantee.held,
+      tone: toneOf(guarantee, outcome),
+      outcome: outcomeOf(guarantee, outcome),
+      where: guarantee.tasks.length === 0 ? '' : publishTaskNames(guarantee.tasks),
+      note: noteOf(guarantee, lacking),
+      lacking,
+    };
+  });
 }
 
 function promiseOf({ property, promise }: Guarantee, outcome: Outcome) {
@@ -112,15 +118,20 @@ function auditOf(property: Property, outcome: Outcome): SystemAudit | undefined 
   return systemAudit(outcome, 'ledger');
 }
 
-function noteOf({ property, promise, held, under }: Guarantee, outcome: Outcome): string {
+function noteOf({ promise, held }: Guarantee, lacking: string): string {
   const isPromised = 'by' in promise;
   if (held === true) return isPromised ? '' : NOTES.luck;
-  if (under === 0 || property === 'trueReport') return '';
+  if (lacking === '') return '';
+  return isPromised ? NOTES.missing(lacking) : NOTES.lacking(lacking);
+}
+
+function whyLacking({ property, promise, held, under }: Guarantee, outcome: Outcome): string {
+  if (held === true || under === 0 || property === 'trueReport') return '';
   const why = whyMissing(property, outcome);
-  if (isPromised) return NOTES.missing(why);
   // Where something else took its place, or nothing was sent, the gap itself is the reason.
-  const isGap = promise.nobody === 'tooCoarse' || why === WHY_MISSING.succeeded;
-  return isGap ? '' : NOTES.lacking(why);
+  const isGap =
+    'nobody' in promise && (promise.nobody === 'tooCoarse' || why === WHY_MISSING.succeeded);
+  return isGap ? '' : why;
 }
 
 /** Why too little came of what is promised: of an email, whatever kept those back who have none. */

@@ -3,7 +3,7 @@
  * of their runs; what the answers leave open; and what this lab cannot say of it.
  */
 import type { Outcome, Preset } from '../../engine/pkg/sim_wasm.js';
-import { guaranteesOf } from '../guarantees.js';
+import { type GuaranteeLine, guaranteesOf } from '../guarantees.js';
 import { headlineOf } from '../headline.js';
 import type { CompleteScenario } from '../scenario.js';
 import { wrongsOf } from '../truth.js';
@@ -135,12 +135,15 @@ function whyOf(outcome: Outcome): string {
   const ofCustomers = broken.filter(
     ({ property }) => property !== 'oneOutput' && property !== 'trueReport',
   );
-  const told = ofCustomers.length > 0 ? ofCustomers : broken;
-  const whys = told.map(({ line: { note, why } }) => (note === '' ? whyBroken(why) : note));
-  // A shorter word for what another one says too adds nothing.
-  const isSaid = (why: string) =>
-    whys.some((other) => other.length > why.length && other.endsWith(why.slice(1)));
-  return [...new Set(whys)].filter((why) => !isSaid(why)).join(' ');
+  const told = (ofCustomers.length > 0 ? ofCustomers : broken).map(({ line }) => line);
+  // Where a promise says why there is too little, what nobody promised lacks for the same reason.
+  const promised = told.filter(({ isPromised }) => isPromised);
+  const isSaid = ({ isPromised, lacking }: GuaranteeLine) =>
+    !isPromised && lacking !== '' && promised.some((other) => other.lacking === lacking);
+  const whys = told
+    .filter((line) => !isSaid(line))
+    .map(({ note, why }) => (note === '' ? whyBroken(why) : note));
+  return [...new Set(whys)].join(' ');
 }
 
 function conflictsOf(design: Design): Conflict[] {
