@@ -10,6 +10,7 @@ import { encodeResult } from '../model/lesson/result-code.js';
 import { PROGRESS, STANDING_SIGN } from '../model/words/lesson-progress.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
 import { progressStyles } from '../styles/lesson-progress.js';
+import { announced } from './announced.js';
 
 /**
  * How far a student is, as a list of counts and as a code for a teacher. It can be cleared.
@@ -131,12 +132,12 @@ export class RetryLabProgress extends LitElement {
   private readonly copy = async () => {
     try {
       await navigator.clipboard.writeText(this.codeField.value);
-      this.said = PROGRESS.copied;
+      this.said = announced(PROGRESS.copied, this.said);
     } catch {
       // It is refused, or missing where the page did not come over https.
       this.codeField.focus();
       this.codeField.select();
-      this.said = PROGRESS.copyByHand;
+      this.said = announced(PROGRESS.copyByHand, this.said);
     }
   };
 

@@ -25,6 +25,7 @@ import { HOW, QUESTION } from '../model/words/lesson-questions.js';
 import { wordsOf } from '../model/words/lesson-question-words.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
 import { toneStyles } from '../styles/grid-table.js';
+import { announced } from './announced.js';
 import {
   answerParts,
   optionFields,
@@ -67,6 +68,7 @@ export class RetryLabQuestion extends LitElement {
   @state() private chosen: ReadonlySet<string> = new Set();
   /** What is said to the answer that was last checked. */
   @state() private feedback: unknown = nothing;
+  private said = '';
   /** The run of the experiment on show, whether it reached the goal, and whether one ever did. */
   @state() private tried: Run | undefined;
   @state() private isReached = false;
@@ -257,7 +259,7 @@ export class RetryLabQuestion extends LitElement {
   private checkNumber(lab: Lab, asked: NumberQuestion) {
     const value = countIn(this.typed);
     if (value === undefined) {
-      this.feedback = html`<p>${QUESTION.noCount}</p>`;
+      this.feedback = html`<p>${this.saying(QUESTION.noCount)}</p>`;
       return;
     }
     const verdict = judgeNumber(lab, asked, value);
@@ -272,7 +274,7 @@ export class RetryLabQuestion extends LitElement {
   private checkChoice(lab: Lab, asked: OptionsQuestion) {
     if (this.chosen.size === 0) {
       const words = asked.several === true ? 'nothingChosenOfSeveral' : 'nothingChosen';
-      this.feedback = html`<p>${QUESTION[words]}</p>`;
+      this.feedback = html`<p>${this.saying(QUESTION[words])}</p>`;
       return;
     }
     const { isRight, wrongly, isIncomplete } = judgeChoice(lab, asked, this.chosen);
@@ -308,7 +310,9 @@ export class RetryLabQuestion extends LitElement {
     this.answered = result;
     this.feedback =
       result === 'wrong'
-        ? html`<p class="verdict" data-tone="wrong">${signOf(false)}${QUESTION.wrong}</p>
+        ? html`<p class="verdict" data-tone="wrong">
+              ${signOf(false)}${this.saying(QUESTION.wrong)}
+            </p>
             ${said}
             <p class="soft">${QUESTION.tryAgain}</p>`
         : nothing;
@@ -318,6 +322,12 @@ export class RetryLabQuestion extends LitElement {
     );
     // The fields go, and the reader's place with them.
     if (this.isDone) void this.updateComplete.then(() => this.answerElement?.focus());
+  }
+
+  /** What is said to an answer, which is heard also when it is the same as before. */
+  private saying(words: string): string {
+    this.said = announced(words, this.said);
+    return this.said;
   }
 
   /** As the student left it; from the beginning where nothing was decided. */

@@ -12,6 +12,7 @@ import { verdictOf } from '../model/verdict.js';
 import { besideSentences } from '../model/words/controls.js';
 import { SCENE } from '../model/words/lesson-scene.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
+import { announced } from './announced.js';
 import { type ControlChoice, dropdowns, dropdownStyles } from './dropdown.js';
 import { painted } from './painted.js';
 import './retry-lab-numbers.js';
@@ -238,7 +239,7 @@ export class RetryLabScene extends LitElement {
     const chosen = choose(scenarioOf(shown.outcome), name, value);
     const run = this.run((lab) => lab.runOf(chosen.scenario));
     if (run === undefined) return;
-    this.changed = besideSentences(chosen);
+    this.changed = announced(besideSentences(chosen), this.changed);
     this.show(
       this.opened && isSame(run.outcome.scenario, this.opened.outcome.scenario) ? this.opened : run,
     );
@@ -277,18 +278,15 @@ export class RetryLabScene extends LitElement {
   /** Figures first, then the pictures; what a reader chose is told once it can be seen. */
   private async settle(isChosen: boolean) {
     await this.updateComplete;
-    if (isChosen && this.shown !== undefined) this.announce(verdictOf(this.shown));
+    if (isChosen && this.shown !== undefined) {
+      this.announced = announced(verdictOf(this.shown), this.announced);
+    }
     await painted();
     this.drawn = this.shown ?? null;
     await this.updateComplete;
     if (!isChosen || this.shown === undefined) return;
     const detail = scenarioOf(this.shown.outcome);
     this.dispatchEvent(new CustomEvent<CompleteScenario>('scenario-change', { detail }));
-  }
-
-  /** Nobody hears a line that stays the same, so the same words come as another one. */
-  private announce(words: string) {
-    this.announced = this.announced === words ? `${words}\u00a0` : words;
   }
 }
 

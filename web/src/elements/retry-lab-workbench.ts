@@ -15,6 +15,7 @@ import { PROBLEMS, WORKBENCH } from '../model/words/page.js';
 import { ENGINE_STOPPED, LATER } from '../model/words/trouble.js';
 import { elementStyles } from '../styles/element.js';
 import { workbenchStyles } from '../styles/workbench.js';
+import { announced } from './announced.js';
 import { painted } from './painted.js';
 import { bringIntoView } from './bring-into-view.js';
 import type { RetryLabCompare } from './retry-lab-compare.js';
@@ -109,7 +110,9 @@ export class RetryLabWorkbench extends LitElement {
       this.ofFile = [];
       this.isNews = false;
     }
-    if (this.chosen !== undefined && this.shown !== undefined) this.announce(verdictOf(this.shown));
+    if (this.chosen !== undefined && this.shown !== undefined) {
+      this.announced = announced(verdictOf(this.shown), this.announced);
+    }
   }
 
   override render() {
@@ -268,13 +271,8 @@ export class RetryLabWorkbench extends LitElement {
 
   private readonly pin = () => {
     this.pinned = this.shown ?? null;
-    this.announce(WORKBENCH.isPinned);
+    this.announced = announced(WORKBENCH.isPinned, this.announced);
   };
-
-  /** Nobody hears a line that stays the same, so the same words come as another one. */
-  private announce(words: string) {
-    this.announced = this.announced === words ? `${words}\u00a0` : words;
-  }
 
   private readonly unpin = async () => {
     this.pinned = null;
