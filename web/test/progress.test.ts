@@ -8,6 +8,7 @@ import {
   readProgress,
   STANDINGS,
   standingOf,
+  triesOf,
   type TryResult,
   withAnswer,
   withCase,
@@ -49,6 +50,40 @@ describe('a question stands', () => {
   ])('after %j as %s', (results, standing) => {
     expect(standingOf(after(...results), 'append')).toBe(standing);
     expect(standingOf(after(...results), 'upsert')).toBe('unanswered');
+  });
+});
+
+describe('an experiment stands', () => {
+  type Try = [result: TryResult, isReached: boolean];
+  test.each<[tries: Try[], standing: string]>([
+    [[['right', true]], 'rightAtFirst'],
+    [[['right', false]], 'rightLater'],
+    [[['wrong', false]], 'wrong'],
+    [[['skipped', false]], 'skipped'],
+    [
+      [
+        ['wrong', true],
+        ['right', true],
+      ],
+      'rightLater',
+    ],
+    [
+      [
+        ['wrong', false],
+        ['right', false],
+      ],
+      'rightLater',
+    ],
+    [
+      [
+        ['wrong', false],
+        ['skipped', false],
+      ],
+      'shown',
+    ],
+  ])('after %j as %s', (tries, standing) => {
+    const results = tries.flatMap(([result, isReached]) => triesOf(result, isReached));
+    expect(standingOf(after(...results), 'append')).toBe(standing);
   });
 });
 

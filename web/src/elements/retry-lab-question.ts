@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { countIn, judgeChoice, judgeNumber, struckTask } from '../model/lesson/answer.js';
 import type { Lab } from '../model/lesson/lab.js';
-import type { TryResult } from '../model/lesson/progress.js';
+import { triesOf, type TryResult } from '../model/lesson/progress.js';
 import {
   type Answer,
   answerOf,
@@ -46,7 +46,8 @@ export interface Answered {
  * a lab, whenever nothing can be run, and on paper.
  *
  * @slot - what stands in its place
- * @fires answered - `CustomEvent<Answered>` at each decision: a right answer, a wrong one, or none wanted
+ * @fires answered - `CustomEvent<Answered>` at each decision: a right answer, a wrong one, or none
+ * wanted; a right reason without its experiment is one that was skipped and then right
  */
 @customElement('retry-lab-question')
 export class RetryLabQuestion extends LitElement {
@@ -73,6 +74,7 @@ export class RetryLabQuestion extends LitElement {
   @state() private tried: Run | undefined;
   @state() private isReached = false;
   @state() private asksReason = false;
+  private wasReached = false;
   @state() private stopped: string | undefined;
 
   @query('.answer') private readonly answerElement!: HTMLElement | null;
@@ -250,6 +252,7 @@ export class RetryLabQuestion extends LitElement {
     event.preventDefault();
     const { asked, lab } = this;
     if (asked === undefined || lab === undefined) return;
+    this.wasReached ||= this.isReached;
     this.attempt(() => {
       if (asked.kind === 'number') this.checkNumber(lab, asked);
       else this.checkChoice(lab, asked);
@@ -316,10 +319,12 @@ export class RetryLabQuestion extends LitElement {
             ${said}
             <p class="soft">${QUESTION.tryAgain}</p>`
         : nothing;
-    const detail = { question: this.question, result };
-    this.dispatchEvent(
-      new CustomEvent<Answered>('answered', { detail, bubbles: true, composed: true }),
-    );
+    for (const told of triesOf(result, this.asked?.kind !== 'experiment' || this.wasReached)) {
+      const detail = { question: this.question, result: told };
+      this.dispatchEvent(
+        new CustomEvent<Answered>('answered', { detail, bubbles: true, composed: true }),
+      );
+    }
     // The fields go, and the reader's place with them.
     if (this.isDone) void this.updateComplete.then(() => this.answerElement?.focus());
   }

@@ -57,6 +57,14 @@ export function standingOf({ standings }: Progress, question: string): Standing 
   return standings.get(question) ?? 'unanswered';
 }
 
+/**
+ * As what a try counts. The right reason for what a student did not make happen is right, and not at
+ * the first try: the experiment was skipped before.
+ */
+export function triesOf(result: TryResult, isReached: boolean): readonly TryResult[] {
+  return result === 'right' && !isReached ? ['skipped', 'right'] : [result];
+}
+
 export function withAnswer(progress: Progress, question: string, result: TryResult): Progress {
   const after = AFTER[standingOf(progress, question)][result];
   return { ...progress, standings: new Map(progress.standings).set(question, after) };
