@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
 import { countIn, judgeChoice, judgeNumber, struckTask } from '../model/lesson/answer.js';
 import type { Lab } from '../model/lesson/lab.js';
 import { triesOf, type TryResult } from '../model/lesson/progress.js';
@@ -58,9 +59,9 @@ export class RetryLabQuestion extends LitElement {
   @property({ attribute: false }) lab: Lab | undefined;
   /**
    * How the student fares, or fared before; what was right or skipped is told with its answer.
-   * Undefined begins anew.
+   * Undefined begins anew, also where nothing was decided yet.
    */
-  @property({ attribute: false }) answered: TryResult | undefined;
+  @property({ attribute: false, hasChanged: () => true }) answered: TryResult | undefined;
   /** Where the workbench shows a scenario; see `<retry-lab-scene>`. */
   @property({ attribute: false }) linkOf:
     ((scenario: CompleteScenario, atMs: number | null) => string) | undefined;
@@ -73,8 +74,8 @@ export class RetryLabQuestion extends LitElement {
   /** The run of the experiment on show, whether it reached the goal, and whether one ever did. */
   @state() private tried: Run | undefined;
   @state() private isReached = false;
-  @state() private asksReason = false;
   private wasReached = false;
+  @state() private asksReason = false;
   @state() private stopped: string | undefined;
 
   @query('.answer') private readonly answerElement!: HTMLElement | null;
@@ -83,6 +84,8 @@ export class RetryLabQuestion extends LitElement {
   private asked: Question | undefined;
   /** What was decided here; another `answered` comes from outside. */
   private decided: TryResult | undefined;
+  /** How often it began anew; each time with another scene. */
+  private round = 0;
   private text: QuestionText | undefined;
   private answer: Answer | undefined;
 
@@ -93,13 +96,21 @@ export class RetryLabQuestion extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('question')) this.asked = questionOf(this.question);
-    if (changed.has('answered') && this.answered !== this.decided) this.restore();
+    if (
+      changed.has('answered') &&
+      (this.answered !== this.decided || this.answered === undefined)
+    ) {
+      this.restore();
+    }
     const { lab, asked } = this;
     if (lab === undefined || asked === undefined || this.stopped !== undefined) return;
     this.attempt(() => {
       if (changed.has('lab') || changed.has('question')) {
         this.text = questionText(lab, asked);
-        if (asked.kind === 'experiment') this.look(asked, lab.runAt(asked.opening));
+        this.tried = undefined;
+      }
+      if (asked.kind === 'experiment' && this.tried === undefined) {
+        this.look(asked, lab.runAt(asked.opening));
       }
       if (this.isDone) this.answer ??= answerOf(lab, asked);
     });
@@ -126,25 +137,27 @@ export class RetryLabQuestion extends LitElement {
   private experiment({ opening, controls, locked }: ExperimentQuestion) {
     const { lab, tried, isReached } = this;
     return html`${
-        tried === undefined || (this.isDone && !isReached)
-          ? nothing
-          : html`<p class="goal">
-              <span role="status" class="verdict" data-tone=${isReached ? 'right' : 'plain'}
-                >${signOf(isReached)}${isReached ? QUESTION.reached : QUESTION.notReached}</span
-              >
-              ${truthOf(tried.outcome).sentence}
-            </p>`
-      }
-      ${
-        this.isDone
-          ? nothing
-          : html`<p>
-              <button class="button" type="button" @click=${this.goToReason}>
-                ${isReached ? QUESTION.toReason : QUESTION.skipToReason}
-              </button>
-            </p>`
-      }
-      <retry-lab-scene
+      tried === undefined || (this.isDone && !isReached)
+        ? nothing
+        : html`<p class="goal">
+            <span role="status" class="verdict" data-tone=${isReached ? 'right' : 'plain'}
+              >${signOf(isReached)}${isReached ? QUESTION.reached : QUESTION.notReached}</span
+            >
+            ${truthOf(tried.outcome).sentence}
+          </p>`
+    }
+    ${
+      this.isDone
+        ? nothing
+        : html`<p>
+            <button class="button" type="button" @click=${this.goToReason}>
+              ${isReached ? QUESTION.toReason : QUESTION.skipToReason}
+            </button>
+          </p>`
+    }
+    ${keyed(
+      this.round,
+      html`<retry-lab-scene
         .lab=${lab}
         scenario=${opening}
         controls=${controls.join(' ')}
@@ -152,7 +165,8 @@ export class RetryLabQuestion extends LitElement {
         view=${this.isDone ? 'timeline tables remarks' : 'timeline tables'}
         .linkOf=${this.linkOf}
         @scenario-change=${this.follow}
-      ></retry-lab-scene>`;
+      ></retry-lab-scene>`,
+    )}`;
   }
 
   private form(asked: Question, text: QuestionText) {
@@ -238,6 +252,7 @@ export class RetryLabQuestion extends LitElement {
     if (this.lab === undefined) return;
     this.tried = run;
     this.isReached = asked.isReached(run, this.lab);
+    this.wasReached ||= this.isReached;
     this.asksReason ||= this.isReached;
   }
 
@@ -252,7 +267,6 @@ export class RetryLabQuestion extends LitElement {
     event.preventDefault();
     const { asked, lab } = this;
     if (asked === undefined || lab === undefined) return;
-    this.wasReached ||= this.isReached;
     this.attempt(() => {
       if (asked.kind === 'number') this.checkNumber(lab, asked);
       else this.checkChoice(lab, asked);
@@ -341,6 +355,11 @@ export class RetryLabQuestion extends LitElement {
     this.answer = undefined;
     this.asksReason = this.answered !== undefined;
     this.feedback = this.answered === 'wrong' ? html`<p>${QUESTION.before}</p>` : nothing;
+    this.said = '';
+    this.tried = undefined;
+    this.isReached = false;
+    this.wasReached = false;
+    this.round += 1;
     if (this.answered !== undefined) return;
     this.typed = '';
     this.chosen = new Set();
