@@ -12,7 +12,7 @@ const bare = () => ({ html: '' });
 /** What a reader reads: without markup, numbers from the engine, and names of tasks, attempts and customers. */
 const typed = (text: string) =>
   typedIn(text)
-    .replace(/\s(?:data-holds|id|href|until|after|data-after|scenario|question)="[^"]*"/g, '')
+    .replace(/\s(?:data-holds|id|href|until|after|data-after|scenario|question|only)="[^"]*"/g, '')
     .replace(/<\/?[a-z][^>]*>/g, ' ')
     .replace(/\b(?:map|reduce|publish|attempt|cust)-\d+\b/g, '');
 

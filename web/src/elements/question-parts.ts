@@ -30,7 +30,7 @@ export const questionStyles = css`
 
   .question p,
   .question li {
-    max-width: 46rem;
+    max-width: var(--rl-measure);
     text-wrap: pretty;
     overflow-wrap: anywhere;
   }
@@ -89,6 +89,20 @@ export const questionStyles = css`
 
   .label {
     font-weight: 650;
+  }
+
+  .button[type='submit'] {
+    border-color: var(--rl-accent);
+    background: var(--rl-accent);
+    color: var(--rl-surface);
+  }
+
+  .question[data-answered='right'] {
+    border-inline-start-color: var(--rl-right);
+  }
+
+  .question[data-answered='skipped'] {
+    border-inline-start-color: var(--rl-line-strong);
   }
 
   input[type='text'] {
@@ -188,7 +202,8 @@ export function wrongNumber(
   hint: string,
 ) {
   const { groups } = fits;
-  return html`${groups.length === 0 ? html`<p>${FITS.none(figure, value, fits)}</p>` : nothing}
+  const without = fits.later === 0 ? FITS.none : FITS.onlyLater;
+  return html`${groups.length === 0 ? html`<p>${without(figure, value, fits)}</p>` : nothing}
     ${
       groups.length === 0
         ? nothing
@@ -205,6 +220,7 @@ export function wrongNumber(
               )}
             </ul>`
     }
+    ${groups.length === 0 || fits.later === 0 ? nothing : html`<p>${FITS.later(fits.later)}</p>`}
     ${also.length === 0 ? nothing : html`<p>${also.map((name) => `${ALSO[name](task)} `)}</p>`}
     <p>${hint}</p>`;
 }

@@ -123,7 +123,12 @@ export class RetryLabQuestion extends LitElement {
         <slot></slot>`;
     }
     if (asked === undefined || text === undefined) return html`<slot></slot>`;
-    return html`<div class="question" role="group" aria-labelledby="title">
+    return html`<div
+        class="question"
+        data-answered=${this.answered ?? nothing}
+        role="group"
+        aria-labelledby="title"
+      >
         <h3 id="title"><span class="soft">${QUESTION.kind[asked.kind]}:</span> ${text.title}</h3>
         <p id="prompt">${text.prompt}</p>
         ${asked.kind === 'experiment' ? this.experiment(asked) : nothing}

@@ -3,7 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Outcome, Scenario } from '../engine/pkg/sim_wasm.js';
 import { choose } from '../model/choices.js';
 import type { Lab } from '../model/lesson/lab.js';
-import { sceneControls } from '../model/lesson/scene-controls.js';
+import { onlyOf, sceneControls } from '../model/lesson/scene-controls.js';
 import { messageOf } from '../model/message-of.js';
 import { endOf } from '../model/run-times.js';
 import { type CompleteScenario, isSame, scenarioOf } from '../model/scenario.js';
@@ -126,6 +126,8 @@ export class RetryLabScene extends LitElement {
   @property() controls = '';
   /** Names of the dropdowns that are shown and cannot be changed. */
   @property() locked = '';
+  /** Options to which some of these keep, such as `failure=nothing,lostAck`. */
+  @property() only = '';
   /** Stays at what stands in its place. */
   @property({ type: Boolean, reflect: true }) held = false;
   /** Which parts of the run are shown below its figures: timeline, tables, remarks, guarantees. */
@@ -218,7 +220,12 @@ export class RetryLabScene extends LitElement {
   }
 
   private dropdowns(scenario: CompleteScenario) {
-    const controls = sceneControls(scenario, namesIn(this.controls), namesIn(this.locked));
+    const controls = sceneControls(
+      scenario,
+      namesIn(this.controls),
+      namesIn(this.locked),
+      onlyOf(this.only),
+    );
     if (controls.length === 0) return nothing;
     return html`<div class="controls" role="group" aria-label=${SCENE.controls}>
       <div class="grid">${dropdowns(controls, this.applyChoice)}</div>

@@ -48,10 +48,12 @@ export function judgeNumber(lab: Lab, question: NumberQuestion, value: number): 
 }
 
 /** What in the question's own run comes to a number. */
-function alsoOf(lab: Lab, { scenario }: NumberQuestion, value: number): AlsoName[] {
+function alsoOf(lab: Lab, { scenario, figure }: NumberQuestion, value: number): AlsoName[] {
   const run = lab.runAt(scenario);
   const task = struckTask(lab, scenario);
-  return ALSO_NAMES.filter(
+  // What comes out of the run is told where it is not the answer in another form.
+  const names = figure === 'rows' ? ALSO_NAMES : ALSO_NAMES.filter(isOfTask);
+  return names.filter(
     (name) => value > 0 && figureOf(run, `${name} ${isOfTask(name) ? task : ''}`).value === value,
   );
 }

@@ -68,7 +68,7 @@ const RETRIED: ReadonlySet<Mishap> = new Set<Mishap>(['lostAck', 'crash', 'zombi
 /** Sinks with which the same mishaps give a number. */
 export interface Fitting {
   sinks: readonly SinkName[];
-  /** The other ones. */
+  /** The other ones that were met. */
   without: readonly SinkName[];
   /** The way of the emails; null when it makes no difference. */
   email: EmailPath | null;
@@ -83,15 +83,35 @@ export interface FittingMishap {
   tasks: readonly number[];
 }
 
+/**
+ * What a student has met when a question is asked. Only that is named: what comes later is still to
+ * be found out.
+ */
+export interface Met {
+  mishaps: readonly Mishap[];
+  sinks: readonly SinkName[];
+  /** Whether retries were ever off. */
+  retriesOff: boolean;
+  /** Ways of an email; none before there are any. */
+  emails: readonly EmailPath[];
+}
+
 /** What would have given a number. */
 export interface Fits {
+  /** Of what was met. */
   groups: readonly Fitting[];
+  /** How many configurations with something in them that comes later. */
+  later: number;
   /** How many configurations were run to find out. */
   tried: number;
 }
 
-/** Every configuration that would have given a number, in groups; none when no one gives it. */
-export function fitsOf(lab: Lab, { scenario: name, figure }: NumberQuestion, value: number): Fits {
+/** Every configuration that would have given a number: in groups what was met, and how many others. */
+export function fitsOf(
+  lab: Lab,
+  { scenario: name, figure, met }: NumberQuestion,
+  value: number,
+): Fits {
   const asked = lab.scenarioAt(name);
   const { of } = COUNTED[figure];
   // What stands in the ledger is the same whatever the way of an email; a test holds that.
@@ -119,7 +139,28 @@ export function fitsOf(lab: Lab, { scenario: name, figure }: NumberQuestion, val
       return reply !== undefined && 'summary' in reply && countOf(reply.summary, figure) === value;
     }),
   }));
-  return { groups: groupsOf(fitting), tried: replies.length };
+  const known = fitting.map((configuration) => ({
+    ...configuration,
+    sinks: configuration.sinks.filter((sink) => isMet(met, configuration, sink)),
+  }));
+  const all = countSinks(fitting);
+  return { groups: groupsOf(known, met), later: all - countSinks(known), tried: replies.length };
+}
+
+const countSinks = (configurations: readonly { sinks: readonly SinkName[] }[]): number =>
+  configurations.reduce((sum, { sinks }) => sum + sinks.length, 0);
+
+function isMet(
+  met: Met,
+  { email, situation }: { email: EmailPath | null; situation: Situation },
+  sink: SinkName,
+): boolean {
+  return (
+    met.mishaps.includes(situation.mishap) &&
+    met.sinks.includes(sink) &&
+    (situation.isRetried || met.retriesOff) &&
+    (email === null || met.emails.includes(email))
+  );
 }
 
 /** Whether a slow task gets its second copy is for the coordinator to say. */
@@ -140,6 +181,7 @@ export function countOf({ systems }: Summary, figure: CountedFigure): number {
 /** Sinks, the way of an email and situations that belong together, as few groups as there can be. */
 function groupsOf(
   fitting: readonly { email: EmailPath | null; situation: Situation; sinks: SinkName[] }[],
+  met: Met,
 ): Fitting[] {
   const groups = new Map<
     string,
@@ -155,7 +197,7 @@ function groupsOf(
   return [...groups.values()].map(({ email, sinks, mishaps }) => ({
     email,
     sinks,
-    without: SINKS.filter((sink) => !sinks.includes(sink)),
+    without: met.sinks.filter((sink) => !sinks.includes(sink)),
     mishaps: byMishap(mishaps),
   }));
 }

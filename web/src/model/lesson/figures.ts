@@ -4,6 +4,7 @@
  * `ends publish-3:1`. All of them are read from the outcome.
  */
 import type { Attempt, Fate, MarkKind, Outcome, System } from '../../engine/pkg/sim_wasm.js';
+import { attemptAt } from '../attempts.js';
 import { emailsAtReport } from '../emails-at-report.js';
 import { percentOf } from '../failure.js';
 import { grouped, percent, seconds, settingSeconds } from '../format.js';
@@ -148,7 +149,8 @@ const FIELDS = {
   /** Attempts of a task that the coordinator accepted. */
   accepted: count(
     (outcome, about) =>
-      attemptsOf(outcome, about).filter(({ verdict }) => verdict === 'accepted').length,
+      attemptsOf(outcome, about).filter((at) => attemptAt(outcome, at).verdict === 'accepted')
+        .length,
   ),
   /** How long a publish task works on average. */
   'task-time': timing(({ outcome }) => {

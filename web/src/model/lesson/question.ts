@@ -4,7 +4,7 @@
  */
 import type { ChoiceName } from '../words/controls.js';
 import type { Claim } from './claims.js';
-import type { CountedFigure } from './configurations.js';
+import type { CountedFigure, Met } from './configurations.js';
 
 /** Something to choose, which is right when its claim holds. */
 export interface Option {
@@ -23,6 +23,7 @@ export interface NumberQuestion extends Asked {
   /** The run in question, which claims and words call `this`. */
   scenario: string;
   figure: CountedFigure;
+  met: Met;
 }
 
 interface Choosing {

@@ -1,6 +1,8 @@
 /** What the lesson asks before it shows what becomes of a repeated email. */
 import { both, type Claim, emailsOnceEach, says } from './claims.js';
+import type { Met } from './configurations.js';
 import type { Question } from './question.js';
+import { WITH_SINKS } from './questions-writes.js';
 
 const MARKS_AFTER = 'sender-crash';
 const MARKS_BEFORE = 'sender-crash-marks-first';
@@ -12,12 +14,20 @@ const never = (scenario: string) => says(`${scenario} | not-emailed > 0`);
 const pair = (after: (scenario: string) => Claim, before: (scenario: string) => Claim) =>
   both(after(MARKS_AFTER), before(MARKS_BEFORE));
 
+const WITH_EMAILS: Met = {
+  ...WITH_SINKS,
+  mishaps: [...WITH_SINKS.mishaps, 'repeatedWrite', 'zombie', 'secondCopy', 'slow'],
+  emails: ['direct'],
+};
+const WITH_OUTBOX: Met = { ...WITH_EMAILS, emails: ['direct', 'outbox'] };
+
 export const EMAILS: readonly Question[] = [
   {
     id: 'two-emails',
     kind: 'number',
     scenario: 'zombie-atomic-direct',
     figure: 'emailed-twice',
+    met: WITH_EMAILS,
   },
   {
     id: 'outbox-at-report',
@@ -32,7 +42,13 @@ export const EMAILS: readonly Question[] = [
       { id: 'none', claim: says('this | emails-at-report = 0') },
     ],
   },
-  { id: 'append-outbox', kind: 'number', scenario: 'zombie-append-outbox', figure: 'emails' },
+  {
+    id: 'append-outbox',
+    kind: 'number',
+    scenario: 'zombie-append-outbox',
+    figure: 'emails',
+    met: WITH_OUTBOX,
+  },
   {
     id: 'sender-crash',
     kind: 'choice',

@@ -139,7 +139,7 @@ export function mishapWords({ mishap, isRetried, tasks }: FittingMishap): string
 export function fittingWords({ sinks, without, email }: Fitting): string {
   const named = (names: readonly SinkName[]) => either(names.map((name) => SINK_WORDS[name]));
   const but = without.length === 0 ? '' : ` but ${named(without)}`;
-  const sink = without.length < 2 ? `any sink${but}` : named(sinks);
+  const sink = without.length < 2 && sinks.length > 2 ? `any sink${but}` : named(sinks);
   if (email !== null) return `${EMAIL_WORDS[email]}, with ${sink}`;
   return sink.charAt(0).toUpperCase() + sink.slice(1);
 }
@@ -147,8 +147,13 @@ export function fittingWords({ sinks, without, email }: Fitting): string {
 export const FITS = {
   some: (figure: CountedFigure, value: number) =>
     `${countedFigure(figure, value)}: that is what comes out with`,
+  /** After what was met, or in its place. */
+  later: (count: number) =>
+    `And with ${counted(count, 'combination')} of failure and sink that this lesson comes to later.`,
+  onlyLater: (figure: CountedFigure, value: number, { later }: Fits) =>
+    `${countedFigure(figure, value)}: nothing that you have met so far gives that, but ${counted(later, 'combination')} of failure and sink that this lesson comes to later ${later === 1 ? 'does' : 'do'}.`,
   none: (figure: CountedFigure, value: number, { tried }: Fits) =>
-    `${countedFigure(figure, value)}: none of the ${grouped(tried)} combinations of ${figure.startsWith('email') ? 'failure, sink and email path' : 'failure and sink'} that this lesson knows gives that.`,
+    `${countedFigure(figure, value)}: nothing gives that. All ${grouped(tried)} combinations of failure and sink that this lesson knows were run.`,
 };
 
 /** What else a wrong number is in the question's own run. */
