@@ -85,15 +85,14 @@ function teach(): void {
   });
   show();
   void keepForOffline();
-  // Whoever can predict does so first. Where nothing can be run, all can be read.
-  const letPredict = (canRun: boolean) => lesson.toggleAttribute('data-predicting', canRun);
-  letPredict(true);
   new LessonParts(
     lesson.querySelectorAll<Part>(PARTS),
     (part) => {
       if (part.matches('retry-lab-question')) part.answered = LAST_TRY[standing(idOf(part))];
     },
-    letPredict,
+    (canRun) => {
+      lesson.toggleAttribute('data-unable', !canRun);
+    },
   );
 }
 

@@ -7,10 +7,14 @@ import { engine } from './outcomes.js';
 
 const lab = labOf(engine);
 const scenes = sources().flatMap(({ text }) =>
-  [...text.matchAll(/<retry-lab-scene([^>]*)>/g)].map(([, attributes = '']) =>
-    Object.fromEntries(
-      [...attributes.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-    ),
+  [...text.matchAll(/<retry-lab-scene([^>]*)>/g)].map(
+    ([, attributes = '']) =>
+      Object.fromEntries(
+        [...attributes.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+          name,
+          value,
+        ]),
+      ) as Record<string, string>,
   ),
 );
 
