@@ -17,7 +17,8 @@ import { bar, breaks, escaped, line, px, text } from './marks.js';
 export const AXIS_HEIGHT = 22;
 const PHASE_HEIGHT = 13;
 const PHASE_LINE = 15;
-/** No tick is named so close to the middle of a fold, whose length stands there. */
+/** So far from the length that stands over a fold a tick's name stands, and never nearer to its middle. */
+const FOLD_LABEL_GAP = 2;
 const FOLD_LABEL_ROOM = 46;
 
 /** What stands behind all lanes, from the axis down to `height`. */
@@ -35,20 +36,24 @@ export function backdrop({ clock }: Frame, height: number): string {
 }
 
 export function axis({ clock }: Frame): Block {
-  const isClear = (x: number) =>
-    fasterIn(clock).every(({ fromX, toX }) => Math.abs(x - (fromX + toX) / 2) > FOLD_LABEL_ROOM);
-  const labels = clock.ticks
-    .filter(({ x }) => isClear(x))
-    .map(({ timeMs, x }) => text(x, 12, tickText(timeMs), { kind: 'small', anchor: 'middle' }));
-  const folds = fasterIn(clock).map(({ fromX, toX, fromMs, toMs }) => {
+  const lengths = fasterIn(clock).map(({ fromX, toX, fromMs, toMs }) => {
     const content = foldLabel(seconds(toMs - fromMs));
     const fits = textWidth(content, 11) <= toX - fromX;
-    return text((fromX + toX) / 2, 12, fits ? content : FOLD_SIGN, {
-      kind: 'small folded',
-      anchor: 'middle',
-    });
+    return { x: (fromX + toX) / 2, content: fits ? content : FOLD_SIGN };
   });
-  return { marks: labels.join('') + folds.join(''), height: AXIS_HEIGHT };
+  const isClear = (x: number, name: string) =>
+    lengths.every((length) => {
+      const widths = textWidth(length.content, 11) + textWidth(name, 11);
+      return Math.abs(x - length.x) > Math.max(FOLD_LABEL_ROOM, widths / 2 + FOLD_LABEL_GAP);
+    });
+  const names = clock.ticks
+    .map(({ timeMs, x }) => ({ x, name: tickText(timeMs) }))
+    .filter(({ x, name }) => isClear(x, name))
+    .map(({ x, name }) => text(x, 12, name, { kind: 'small', anchor: 'middle' }));
+  const folds = lengths.map(({ x, content }) =>
+    text(x, 12, content, { kind: 'small folded', anchor: 'middle' }),
+  );
+  return { marks: names.join('') + folds.join(''), height: AXIS_HEIGHT };
 }
 
 /** Stretches that are drawn to a smaller scale than the others, opened or not. */
