@@ -31,6 +31,17 @@ test('a case is read: tables first, then logs, until one cause is left', async (
     for (const words of Object.values(CAUSES)) await cause(words).uncheck();
     await cause(CAUSES.lostAck).check();
     await decide.click();
+  });
+
+  const progress = page.locator('retry-lab-progress');
+  const counted = '1 dealt case decided, 1 of them right';
+  await test.step('and it counts at once', async () => {
+    await expect(lesson.outcome('case')).toHaveAttribute('open');
+    await progress.scrollIntoViewIfNeeded();
+    await expect(progress).toContainText(counted);
+  });
+
+  await test.step('what really happened can still be told', async () => {
     await dealt.getByRole('button', { name: 'What really happened' }).click();
     await expect(dealt.getByRole('link', { name: 'See it in the workbench' })).toHaveAttribute(
       'href',
@@ -38,11 +49,16 @@ test('a case is read: tables first, then logs, until one cause is left', async (
     );
   });
 
-  await test.step('and it counts', async () => {
-    await expect(lesson.outcome('case')).toHaveAttribute('open');
-    const progress = page.locator('retry-lab-progress');
-    await progress.scrollIntoViewIfNeeded();
-    await expect(progress).toContainText('1 dealt case decided, 1 of them right');
+  await test.step('and counts no second time, nor does going on', async () => {
+    await dealt.getByRole('button', { name: 'Next case' }).click();
+    await expect(dealt.getByRole('link', { name: 'See it in the workbench' })).toHaveCount(0);
+    await expect(progress).toContainText(counted);
+  });
+
+  await test.step('a number that is no case says which are', async () => {
+    await dealt.getByRole('textbox', { name: 'Case number' }).fill('9007199254740992');
+    await dealt.getByRole('button', { name: 'Open this case' }).click();
+    await expect(dealt.getByRole('status').last()).toContainText('9,007,199,254,740,991');
   });
 });
 

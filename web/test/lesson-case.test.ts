@@ -1,4 +1,5 @@
 /** Dealt cases: what is shown of them, and how a decision is answered. The engine's own tests say which causes fit. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { CaseCause, CaseFile, CaseLog } from '../src/engine/pkg/sim_wasm.js';
 import {
@@ -14,16 +15,21 @@ import {
 import { arrivalsPicture, FIELD } from '../src/model/lesson/case-arrivals.js';
 import { type CaseTable, evidenceView } from '../src/model/lesson/case-evidence.js';
 import { logView } from '../src/model/lesson/case-logs.js';
-import { ATTEMPTS, CASE_TABLES, WHY_NOT } from '../src/model/words/lesson-case.js';
-import { engine, outcomeOf } from './outcomes.js';
+import {
+  ATTEMPTS,
+  CASE,
+  CASE_TABLES,
+  CRASHED_EARLY,
+  WHY_FITS,
+  WHY_NOT,
+} from '../src/model/words/lesson-case.js';
+import { engine } from './outcomes.js';
 
 function open(seed: number, logs: CaseLog[] = []): CaseFile {
   const reply = engine.open_case(seed, logs);
   if ('caseFile' in reply) return reply.caseFile;
   throw new Error(JSON.stringify(reply.problems));
 }
-
-const usualOf = ({ evidence }: CaseFile) => outcomeOf(evidence.setup);
 
 /** A case with its logs opened one after another, and what each ruled out. */
 function openedInTurn(seed: number, logs: readonly CaseLog[]): { file: CaseFile; out: RuledOut } {
@@ -122,6 +128,60 @@ test('every cause has a reason: why it fits what is seen, or what it would have 
   }
 });
 
+test('of a crash that left nothing twice, it is said whether it can have done anything', () => {
+  const why = (file: CaseFile) => {
+    const { verdicts } = judge(new Set(), file, ruledOut(file, 'tables'));
+    return verdicts.find(({ cause }) => cause === 'crash')?.why;
+  };
+  const isQuiet = (file: CaseFile) =>
+    extentOf(file.evidence) === 'none' && file.fits.includes('crash');
+  const kindOf = ({ evidence }: CaseFile) => setupOf(evidence).sink.kind;
+  // On append each row that was written would be there twice.
+  const [append] = sample((file) => isQuiet(file) && kindOf(file) === 'append', 1);
+  const [atomic] = sample((file) => isQuiet(file) && kindOf(file) === 'atomic', 1);
+  expect(append && why(append)).toBe(CRASHED_EARLY);
+  expect(atomic && why(atomic)).toBe(WHY_FITS.crash.none);
+  // One late commit tells a crash half-way from a lost message, and of rows that were staged.
+  const late = cases
+    .filter((file) => isQuiet(file) && kindOf(file) === 'atomic')
+    .map(({ seed }) => open(seed, ['commits']))
+    .filter(({ fits, onlyEarlyCrashFits }) => String(fits) === 'crash' && !onlyEarlyCrashFits);
+  expect(late.length).toBeGreaterThan(0);
+  for (const file of late) expect(why(file)).toBe(WHY_FITS.crash.none);
+});
+
+test('a number that is no case is answered with those that are', () => {
+  const most = Number.MAX_SAFE_INTEGER;
+  expect('case' in engine.deal_case(most)).toBe(true);
+  expect('case' in engine.deal_case(most + 1)).toBe(false);
+  expect(CASE.badNumber).toContain('from 0 to 9,007,199,254,740,991');
+});
+
+/** The engine's own tests hold it to the same digests, so a case is the same here as natively. */
+test('a seed gives the same bytes as everywhere', () => {
+  const digests = readFileSync(
+    new URL('../../tests/reference/case-digests.txt', import.meta.url),
+    'utf8',
+  );
+  const found = [...digests.matchAll(/^(\d+) /gm)].map(([, seed]) => {
+    const reply = engine.deal_case(Number(seed));
+    const dealt = 'case' in reply ? reply.case : undefined;
+    const file = open(Number(seed), [...LOGS]);
+    return `${seed} ${fnv1a(`${JSON.stringify(dealt)}\n${JSON.stringify(file)}`)}\n`;
+  });
+  expect(found.length).toBeGreaterThan(9);
+  expect(found.join('')).toBe(digests);
+});
+
+/** FNV-1a of 64 bits. */
+function fnv1a(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of Buffer.from(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, '0');
+}
+
 describe('a decision', () => {
   const tables = open(FIRST_CASE);
   const fitting: CaseCause[] = ['lostAck', 'crash', 'zombie', 'secondCopy'];
@@ -147,6 +207,22 @@ describe('a decision', () => {
     expect(next([])).toMatch(/Ask for a further log, and decide again\.$/);
     expect(next(['attempts'])).toMatch(/^Right\. Only one thing fits .*it is settled\.$/);
   });
+});
+
+test('a decision settles a case when it is right and nothing is left to learn', () => {
+  const settles = (seed: number, logs: CaseLog[], ticked: (fits: CaseCause[]) => CaseCause[]) => {
+    const { file, out } = openedInTurn(seed, logs);
+    return judge(new Set(ticked(file.fits)), file, out).isSettled;
+  };
+  const rightly = (fits: CaseCause[]) => fits;
+  expect(settles(FIRST_CASE, [], rightly)).toBe(false);
+  expect(settles(FIRST_CASE, ['writeTimes', 'commits'], rightly)).toBe(false);
+  expect(settles(FIRST_CASE, ['attempts'], rightly)).toBe(true);
+  expect(settles(FIRST_CASE, ['attempts'], () => ['crash'])).toBe(false);
+  // Should all logs leave several, no more can be asked for.
+  const all = open(FIRST_CASE, [...LOGS]);
+  const undecided = { ...all, fits: ['lostAck', 'crash'] satisfies CaseCause[] };
+  expect(judge(new Set(undecided.fits), undecided, new Map()).isSettled).toBe(true);
 });
 
 describe('the first case', () => {
@@ -201,7 +277,7 @@ describe('the first case', () => {
 
   test('write times: twice at the usual pace, and a pause longer than the silence', () => {
     const opened = open(FIRST_CASE, ['writeTimes']);
-    const { tables, notes, arrivals } = logView('writeTimes', opened, usualOf(opened));
+    const { tables, notes, arrivals } = logView('writeTimes', opened);
     expect(tables.map(text)).toEqual([
       [
         'Writes | 142 | 71',
@@ -219,7 +295,7 @@ describe('the first case', () => {
 
   test('attempts: the first finished, and the second started ten seconds later', () => {
     const opened = open(FIRST_CASE, ['attempts']);
-    const [table] = logView('attempts', opened, usualOf(opened)).tables;
+    const [table] = logView('attempts', opened).tables;
     const rows = table === undefined ? [] : text(table);
     expect(rows).toHaveLength(13);
     expect(rows.filter((row) => row.startsWith('publish-7'))).toEqual([
@@ -233,7 +309,7 @@ describe('logs', () => {
   test('where no task is concerned, all of them are shown', () => {
     for (const { seed } of sample(({ evidence }) => evidence.tasks.length === 0)) {
       const opened = open(seed, ['writeTimes']);
-      const { tables, arrivals } = logView('writeTimes', opened, usualOf(opened));
+      const { tables, arrivals } = logView('writeTimes', opened);
       expect(arrivals).toHaveLength(12);
       expect(tables[0]?.rows).toHaveLength(12);
     }
@@ -242,7 +318,7 @@ describe('logs', () => {
   test('a usual night looks usual', () => {
     const [healthy] = sample(({ fits }) => String(fits) === 'nothing', 1);
     const opened = open(healthy?.seed ?? NaN, ['writeTimes']);
-    const { arrivals } = logView('writeTimes', opened, usualOf(opened));
+    const { arrivals } = logView('writeTimes', opened);
     for (const { atMs, usualMs } of arrivals) expect([atMs[0], atMs.at(-1)]).toEqual(usualMs);
   });
 
@@ -250,7 +326,7 @@ describe('logs', () => {
     const isDirect = ({ evidence }: CaseFile) => setupOf(evidence).email.path === 'direct';
     for (const { seed } of sample(isDirect, 8)) {
       const opened = open(seed, ['writeTimes']);
-      const { tables, notes } = logView('writeTimes', opened, usualOf(opened));
+      const { tables, notes } = logView('writeTimes', opened);
       expect(tables).toHaveLength(1);
       expect(notes).toHaveLength(1);
     }
@@ -260,13 +336,13 @@ describe('logs', () => {
     const isAtomic = ({ evidence }: CaseFile) => setupOf(evidence).sink.kind === 'atomic';
     for (const { seed } of sample(isAtomic)) {
       const opened = open(seed, ['commits']);
-      const [table] = logView('commits', opened, usualOf(opened)).tables;
+      const [table] = logView('commits', opened).tables;
       expect(table?.rows.length).toBeGreaterThanOrEqual(12);
       expect(table?.rows.flat()).not.toContain('–');
     }
     for (const { seed } of sample((file) => !isAtomic(file))) {
       const opened = open(seed, ['commits']);
-      const { tables, notes } = logView('commits', opened, usualOf(opened));
+      const { tables, notes } = logView('commits', opened);
       expect([tables.length, notes.length]).toEqual([0, 1]);
     }
   });
@@ -274,7 +350,7 @@ describe('logs', () => {
   test('who crashes has no last line', () => {
     const crashed = sample(({ fits }) => String(fits) === 'crash', 1)[0];
     const opened = open(crashed?.seed ?? NaN, ['attempts']);
-    const [table] = logView('attempts', opened, usualOf(opened)).tables;
+    const [table] = logView('attempts', opened).tables;
     const broken = table?.rows.filter(([, , , ended]) => ended === ATTEMPTS.breaksOff) ?? [];
     expect(broken).toHaveLength(1);
     expect(broken[0]?.[4]).toBe('–');
@@ -283,7 +359,7 @@ describe('logs', () => {
   test('the picture holds every arrival, on a clock with some times', () => {
     for (const { seed } of cases.slice(0, 12)) {
       const opened = open(seed, ['writeTimes']);
-      const { arrivals } = logView('writeTimes', opened, usualOf(opened));
+      const { arrivals } = logView('writeTimes', opened);
       const { strips, ticks } = arrivalsPicture(arrivals);
       expect(ticks.length).toBeGreaterThanOrEqual(2);
       expect(ticks.length).toBeLessThanOrEqual(5);

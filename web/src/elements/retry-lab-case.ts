@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Engine } from '../engine/load.js';
-import type { Case, CaseCause, CaseFile, CaseLog, Outcome } from '../engine/pkg/sim_wasm.js';
+import type { Case, CaseCause, CaseFile, CaseLog } from '../engine/pkg/sim_wasm.js';
 import { headlineOf } from '../model/headline.js';
 import {
   CAUSES,
@@ -11,7 +11,6 @@ import {
   LOGS,
   ruledOut,
   type RuledOut,
-  setupOf,
 } from '../model/lesson/case.js';
 import { evidenceView } from '../model/lesson/case-evidence.js';
 import { logView } from '../model/lesson/case-logs.js';
@@ -26,7 +25,7 @@ import { caseTable, caseTableStyles } from './case-table.js';
 import { verdictLine } from './case-verdict.js';
 import { signOf } from './sign.js';
 
-/** How a case was decided: by the last decision on it. */
+/** How a case was decided: by the first decision that settled it, or else by the last on it. */
 export interface DecidedCase {
   seed: number;
   result: 'right' | 'wrong';
@@ -45,8 +44,8 @@ interface Decision {
  * another log allows for another.
  *
  * @slot - what stands in its place until there is an engine, and when it breaks off
- * @fires decided - `CustomEvent<DecidedCase>` when a case that was decided is closed: when a student
- * had it told, or went on to another
+ * @fires decided - `CustomEvent<DecidedCase>` once for a case that was decided: when the decision is
+ * right and leaves nothing to learn, or else when a student had it told, or went on to another
  */
 @customElement('retry-lab-case')
 export class RetryLabCase extends LitElement {
@@ -77,8 +76,8 @@ export class RetryLabCase extends LitElement {
   @query('form input') private readonly numberField!: HTMLInputElement | null;
 
   private out: RuledOut = new Map();
-  /** The night of the same setup on which nothing went wrong. */
-  private usual: Outcome | undefined;
+  /** Whether it was told how the case was decided. */
+  private hasCounted = false;
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('engine')) this.stopped = undefined;
@@ -144,8 +143,7 @@ export class RetryLabCase extends LitElement {
   }
 
   private log(log: CaseLog, file: CaseFile) {
-    if (this.usual === undefined) return nothing;
-    const { tables, notes, arrivals } = logView(log, file, this.usual);
+    const { tables, notes, arrivals } = logView(log, file);
     return html`<div class="log tables">
       ${arrivals.length === 0 ? nothing : arrivalStrips(arrivals)} ${tables.map(caseTable)}
       ${notes.map((note) => html`<p class="note">${note}</p>`)}
@@ -259,6 +257,8 @@ export class RetryLabCase extends LitElement {
     const judgement = judge(ticked, file, out);
     this.decision = { judgement, isCurrent: true };
     this.said = judgement.summary;
+    // Nothing is left to be decided, so whoever reads on from here has decided it.
+    if (judgement.isSettled) this.count();
   };
 
   private openLog(log: CaseLog) {
@@ -281,7 +281,7 @@ export class RetryLabCase extends LitElement {
       return 'case' in reply ? reply.case : undefined;
     });
     if (truth === undefined) return;
-    this.close();
+    this.count();
     this.truth = truth;
     await this.updateComplete;
     // The button is gone, and the reader's place with it.
@@ -307,7 +307,7 @@ export class RetryLabCase extends LitElement {
 
   /** Goes on to another case, and brings the reader to its beginning. */
   private async turnTo(file: CaseFile) {
-    this.close();
+    this.count();
     this.show(file);
     await this.updateComplete;
     if (this.heading !== null) bringIntoView(this.heading);
@@ -316,30 +316,28 @@ export class RetryLabCase extends LitElement {
   private begin(seed: number) {
     const file = this.open(seed, []);
     if (file === undefined) return;
-    this.close();
+    this.count();
     this.show(file);
   }
 
   private show(file: CaseFile) {
-    this.usual = this.ask((engine) => {
-      const reply = engine.run_scenario(setupOf(file.evidence));
-      return 'outcome' in reply ? reply.outcome : undefined;
-    });
     this.file = file;
     this.seed = file.seed;
     this.opened = [];
     this.ticked = new Set();
     this.decision = undefined;
     this.truth = undefined;
+    this.hasCounted = false;
     this.out = ruledOut(file, 'tables');
     this.said = '';
     this.numberProblem = '';
   }
 
-  /** Tells of a case that was decided, once. */
-  private close() {
-    const { file, decision, truth } = this;
-    if (file === undefined || decision === undefined || truth !== undefined) return;
+  /** Tells how a case was decided, once. */
+  private count() {
+    const { file, decision, hasCounted } = this;
+    if (file === undefined || decision === undefined || hasCounted) return;
+    this.hasCounted = true;
     const result = decision.judgement.isRight ? 'right' : 'wrong';
     this.dispatchEvent(
       new CustomEvent<DecidedCase>('decided', {

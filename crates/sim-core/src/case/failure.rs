@@ -60,15 +60,16 @@ impl CaseFailure {
 
     /// Every way in which a cause may strike a task.
     ///
-    /// A crash may also come right after any request, which no percentage says: between a row and its email, before the commit, or
-    /// when only the acknowledgement is left.
+    /// A crash may also come right after any request, which no percentage says: between a row and its email, before the commit,
+    /// or when only the acknowledgement is left. Of each kind the later come first, so the first that fits tells how much may have been done.
     pub(super) fn all_of(cause: CaseCause, plan: &Plan, task: u32) -> Vec<Self> {
         match cause {
             CaseCause::Nothing => Vec::new(),
             CaseCause::LostAck => vec![Self::LostAck],
             CaseCause::Crash => {
                 let requests = 1..=plan.requests_of_attempt(task);
-                CRASH_PERCENTS.map(When::Percent).chain(requests.map(When::AfterRequest)).map(Self::Crash).collect()
+                let percents = CRASH_PERCENTS.rev().map(When::Percent);
+                requests.rev().map(When::AfterRequest).chain(percents).map(Self::Crash).collect()
             }
             CaseCause::Zombie => ZOMBIE_PERCENTS.map(|percent| Self::Zombie { percent }).collect(),
             CaseCause::SecondCopy if plan.scenario.coordinator.speculation.stages.contains(&Stage::Publish) => {

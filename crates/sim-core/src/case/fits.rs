@@ -14,50 +14,64 @@
 
 use super::failure::{CaseCause, CaseFailure};
 use super::logs::Opened;
-use super::view::{TaskView, has_copy};
+use super::view::{TaskView, has_copy, rows_of_first_attempt};
 use crate::engine;
+use crate::outcome::Record;
 use crate::plan::Plan;
-use crate::scenario::Scenario;
 use crate::systems::Detail;
 
-pub(super) fn causes_that_fit(setup: &Scenario, seen: &[TaskView], opened: Opened) -> Vec<CaseCause> {
-    let plan = Plan::new(setup).expect("what is dealt can be run");
-    let healthy = TaskView::of_all(&plan, opened);
+/// What the search found.
+pub(super) struct Fits {
+    pub(super) causes: Vec<CaseCause>,
+    /// A crash fits, and each that does came before the attempt's second row.
+    pub(super) only_early_crash: bool,
+}
+
+/// Searches all causes. The setup's healthy night is handed in as a plan and as what a usual night leaves behind.
+pub(super) fn causes_that_fit(healthy: &Plan, usual: &[TaskView], seen: &[TaskView], opened: Opened) -> Fits {
     let odd: Vec<&TaskView> =
-        seen.iter().zip(&healthy).filter(|(seen, healthy)| seen != healthy).map(|(seen, _)| seen).collect();
+        seen.iter().zip(usual).filter(|(seen, usual)| seen != usual).map(|(seen, _)| seen).collect();
     let suspect = match odd[..] {
         [] => seen.first(),
         [one] => Some(one),
         _ => None,
     };
-    let could_be = |cause: CaseCause| match (cause, suspect) {
-        (CaseCause::Nothing, _) => odd.is_empty(),
-        (_, Some(view)) => could_have_left(&plan, cause, view, opened),
-        (_, None) => false,
-    };
-    CaseCause::ALL.into_iter().filter(|&cause| could_be(cause)).collect()
+    let mut fits = Fits { causes: Vec::new(), only_early_crash: false };
+    for cause in CaseCause::ALL {
+        let night = suspect.and_then(|view| night_that_left(healthy, cause, view, opened));
+        if night.is_some() || cause == CaseCause::Nothing && odd.is_empty() {
+            fits.causes.push(cause);
+        }
+        if let (CaseCause::Crash, Some(night), Some(view)) = (cause, night, suspect) {
+            fits.only_early_crash = rows_of_first_attempt(&night, view.task) <= 1;
+        }
+    }
+    fits
 }
 
-/// Whether some failure of that cause leaves exactly this behind at the task that it strikes.
-fn could_have_left(healthy: &Plan, cause: CaseCause, seen: &TaskView, opened: Opened) -> bool {
+/// A night on which a failure of that cause leaves exactly what is seen at the task that it strikes. Of crashes it is one of
+/// the latest.
+fn night_that_left(healthy: &Plan, cause: CaseCause, seen: &TaskView, opened: Opened) -> Option<Record> {
     let failures = CaseFailure::all_of(cause, healthy, seen.task);
-    failures.iter().any(|failure| left_behind(healthy, failure, seen.task, opened).as_ref() == Some(seen))
+    let mut nights = failures.iter().filter_map(|failure| left_behind(healthy, failure, seen.task, opened));
+    nights.find_map(|(night, view)| (view == *seen).then_some(night))
 }
 
-/// What a failure leaves behind at the task that it strikes; nothing when it does not come to be, because the attempt
-/// was not slow enough for a second copy.
-fn left_behind(healthy: &Plan, failure: &CaseFailure, task: u32, opened: Opened) -> Option<TaskView> {
+/// A failure's night, and what it leaves behind at the task that it strikes; nothing when it does not come to be, because
+/// the attempt was not slow enough for a second copy.
+fn left_behind(healthy: &Plan, failure: &CaseFailure, task: u32, opened: Opened) -> Option<(Record, TaskView)> {
     let scenario = failure.on(healthy.scenario.clone(), task);
     let plan = Plan::like(Some(healthy), &scenario).expect("what is searched can be run").with_rows_only_of(task);
-    let record = engine::simulate(&plan, Detail::Whole);
-    let came_to_be = !matches!(failure, CaseFailure::SecondCopy { .. }) || has_copy(&record);
-    came_to_be.then(|| TaskView::of(&plan, &record, task, opened))
+    let night = engine::simulate(&plan, Detail::Whole);
+    let came_to_be = !matches!(failure, CaseFailure::SecondCopy { .. }) || has_copy(&night);
+    let view = came_to_be.then(|| TaskView::of(&plan, &night, task, opened))?;
+    Some((night, view))
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::{CaseCause, CaseLog};
-    use super::{CaseFailure, Opened, could_have_left, left_behind};
+    use super::{CaseFailure, Opened, left_behind, night_that_left};
     use crate::case::view::TaskView;
     use crate::plan::Plan;
     use crate::scenario::{EmailPath, LoserPolicy, Scenario, Stage, When};
@@ -98,6 +112,7 @@ mod tests {
                         assert!(view == usual, "{failure:?} of publish-{task} shows at publish-{}", view.task);
                     }
                     let left = left_behind(&healthy, &failure, task, all);
+                    let left = left.map(|(_, view)| view);
                     assert!(left.as_ref() == Some(&views[task as usize]), "{failure:?} of publish-{task}");
                 }
             }
@@ -110,7 +125,8 @@ mod tests {
             for logs in [&[][..], &[CaseLog::Commits]] {
                 let plan = Plan::new(&setup).expect("good");
                 let usual = TaskView::of_all(&plan, Opened::of(logs));
-                let could_be = |cause, task: usize| could_have_left(&plan, cause, &usual[task], Opened::of(logs));
+                let could_be =
+                    |cause, task: usize| night_that_left(&plan, cause, &usual[task], Opened::of(logs)).is_some();
                 for cause in [CaseCause::LostAck, CaseCause::Crash, CaseCause::Zombie, CaseCause::SecondCopy] {
                     let at_the_first = could_be(cause, 0);
                     for task in [3, 5, 10] {

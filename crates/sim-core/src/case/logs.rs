@@ -1,13 +1,14 @@
 //! The further logs of a case. Each shows what its writer saw, in tenths of a second, and no belief of the coordinator.
 
-use serde::Serialize;
+use serde::de::value::{Error as ValueError, StrDeserializer};
+use serde::{Deserialize, Serialize};
 
 use crate::outcome::{End, Fate};
 use crate::problem::{Problem, ProblemCode};
 use crate::scenario::Json;
 
 /// A log that can be opened beside the tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum CaseLog {
@@ -40,19 +41,10 @@ impl CaseLog {
         })
     }
 
-    /// The log's name as it is written everywhere, such as `writeTimes`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::WriteTimes => "writeTimes",
-            Self::Attempts => "attempts",
-            Self::Commits => "commits",
-        }
-    }
-
+    /// A log by its name, and by nothing else that stands for it elsewhere.
     fn from_json(json: &Json) -> Option<Self> {
-        let Json::Text(text) = json else { return None };
-        Self::ALL.into_iter().find(|log| log.name() == text)
+        let Json::Text(name) = json else { return None };
+        Self::deserialize(StrDeserializer::<ValueError>::new(name)).ok()
     }
 }
 
@@ -136,4 +128,22 @@ impl Opened {
 /// A time as logs keep it. Two runs that differ by less look the same to their readers, and to the search for what fits.
 pub(super) fn logged_ms(ms: u64) -> u64 {
     (ms + 50) / 100 * 100
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CaseLog;
+
+    #[test]
+    fn a_log_is_read_by_the_name_under_which_it_is_written_alone() {
+        for log in CaseLog::ALL {
+            let name = serde_json::to_string(&log).expect("plain data");
+            assert_eq!(CaseLog::list_from_json(&format!("[{name}]")).ok(), Some(vec![log]));
+            for text in [format!("[{{{name}: null}}]"), name.clone(), "[0]".to_owned(), name.to_uppercase()] {
+                let problem = CaseLog::list_from_json(&text).expect_err(&text);
+                assert!(problem.message.contains(&name), "{}", problem.message);
+            }
+        }
+        assert_eq!(CaseLog::list_from_json("[]").ok(), Some(Vec::new()));
+    }
 }

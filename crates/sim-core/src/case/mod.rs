@@ -55,8 +55,16 @@ pub struct CaseFile {
     /// The log of that name, of all publish tasks by number; null until it is opened, and empty where the sink takes rows
     /// one by one.
     pub commits: Option<Vec<CommitRecord>>,
+    /// The write times of a usual night, of the same tasks: the same setup when nothing goes wrong. Null until they are
+    /// opened.
+    pub usual_write_times: Option<Vec<TaskWrites>>,
+    /// The commit records of a usual night; null until they are opened.
+    pub usual_commits: Option<Vec<CommitRecord>>,
     /// Every cause that, by itself, could have left exactly this evidence and these logs. All of them are right.
     pub fits: Vec<CaseCause>,
+    /// A crash fits, but none that came after the attempt's second row. With emails sent directly, one
+    /// between the first row and its email may fit too.
+    pub only_early_crash_fits: bool,
 }
 
 /// Opens a case with some of its further logs, in any order; naming one twice changes nothing.
@@ -73,21 +81,42 @@ fn file_of(case: &Case, logs: &[CaseLog]) -> CaseFile {
     let plan = Plan::new(&case.scenario).expect("what is dealt can be run");
     let views = TaskView::of_all(&plan, opened);
     let setup = case.scenario.healthy();
-    let fits = causes_that_fit(&setup, &views, opened);
+    let healthy = Plan::new(&setup).expect("what is dealt can be run");
+    let usual_views = TaskView::of_all(&healthy, opened);
+    let fits = causes_that_fit(&healthy, &usual_views, &views, opened);
     let evidence = Evidence::of(setup, &plan, &views);
-    let is_concerned = |task| evidence.tasks.is_empty() || evidence.tasks.iter().any(|it| it.task == task);
-    let (mut write_times, mut attempts, mut commits) = (Vec::new(), Vec::new(), Vec::new());
-    for view in views {
-        write_times.extend(view.write_times.filter(|writes| is_concerned(writes.task)));
-        attempts.extend(view.attempts.into_iter().flatten());
-        commits.extend(view.commits.into_iter().flatten());
-    }
+    let known = Logs::of(views, &evidence);
+    let usual = Logs::of(usual_views, &evidence);
     CaseFile {
         seed: case.seed,
         evidence,
-        write_times: opened.write_times.then_some(write_times),
-        attempts: opened.attempts.then_some(attempts),
-        commits: opened.commits.then_some(commits),
-        fits,
+        write_times: opened.write_times.then_some(known.write_times),
+        attempts: opened.attempts.then_some(known.attempts),
+        commits: opened.commits.then_some(known.commits),
+        usual_write_times: opened.write_times.then_some(usual.write_times),
+        usual_commits: opened.commits.then_some(usual.commits),
+        fits: fits.causes,
+        only_early_crash_fits: fits.only_early_crash,
+    }
+}
+
+/// The logs of a night; empty where they are not opened.
+#[derive(Default)]
+struct Logs {
+    write_times: Vec<TaskWrites>,
+    attempts: Vec<WorkerLines>,
+    commits: Vec<CommitRecord>,
+}
+
+impl Logs {
+    fn of(views: Vec<TaskView>, evidence: &Evidence) -> Self {
+        let is_concerned = |task| evidence.tasks.is_empty() || evidence.tasks.iter().any(|it| it.task == task);
+        let mut logs = Self::default();
+        for view in views {
+            logs.write_times.extend(view.write_times.filter(|writes| is_concerned(writes.task)));
+            logs.attempts.extend(view.attempts.into_iter().flatten());
+            logs.commits.extend(view.commits.into_iter().flatten());
+        }
+        logs
     }
 }

@@ -70,6 +70,12 @@ fn a_lost_acknowledgement_on_append_is_told_by_the_workers_own_logs() {
     // Launched at 113,080 ms; it worked from 113,130 to 118,900. Declared failed and launched again at 128,900.
     let [writes] = &file(&night, &[WriteTimes]).write_times.expect("it was opened")[..] else { panic!("one task") };
     assert_eq!((writes.task, writes.ledger.customer.len(), &writes.emails), (3, 156, &None));
+    // On a usual night, the first attempt is all; of the other tasks nobody asks.
+    let [usual] = &file(&night, &[WriteTimes]).usual_write_times.expect("it was opened")[..] else {
+        panic!("one task")
+    };
+    assert_eq!((usual.task, &usual.ledger.customer[..]), (3, &writes.ledger.customer[..78]));
+    assert_eq!(usual.ledger.at_ms[..], writes.ledger.at_ms[..78]);
     let at_ms = &writes.ledger.at_ms;
     assert_eq!((at_ms[0], at_ms[77], at_ms[78], at_ms[155]), (113_200, 118_900, 129_000, 134_700));
     assert_eq!(writes.ledger.customer[..78], writes.ledger.customer[78..]);
@@ -106,8 +112,19 @@ fn a_crash_that_atomic_commit_hides_is_one_late_commit_in_its_records() {
     let night = HALF_WAY.on(setup(&ATOMIC, EmailPath::Outbox), 4);
     assert_eq!(file(&night, &[]).evidence.tasks, []);
     assert_eq!(fits(&night, &[]), [Nothing, LostAck, Crash, Zombie]);
-    assert_eq!(file(&night, &[Commits]).commits.expect("it was opened").len(), 12);
     assert_eq!(fits(&night, &[Commits]), [Crash]);
+    let known = file(&night, &[Commits]);
+    let (commits, usual) = (known.commits.expect("it was opened"), known.usual_commits.expect("it was opened"));
+    assert_eq!((commits.len(), usual.len()), (12, 12));
+    // A launch, 2,722 ms of work, 10 s of silence and a launch later than usual, in tenths.
+    let late: Vec<(u32, u64)> = commits
+        .iter()
+        .zip(&usual)
+        .filter(|(commit, usual)| commit != usual)
+        .map(|(commit, usual)| (commit.task, commit.at_ms - usual.at_ms))
+        .collect();
+    let [(4, late_ms)] = late[..] else { panic!("publish-4 alone is late: {late:?}") };
+    assert!((12_700..=12_900).contains(&late_ms), "{late_ms}");
 }
 
 #[test]
@@ -181,4 +198,25 @@ fn a_quiet_table_leaves_open_what_its_sink_hides() {
     // But a key would name its second attempt.
     assert_eq!(fits(&setup(&ATTEMPT_KEY, EmailPath::None), &[]), [Nothing]);
     assert_eq!(fits(&setup(&UPSERT, EmailPath::Outbox), &[]), [Nothing, LostAck, Crash, Zombie]);
+}
+
+#[test]
+fn where_what_was_done_would_show_only_a_crash_at_the_very_beginning_fits() {
+    let only_early = |scenario: &Scenario, logs: &[CaseLog]| {
+        let known = file(scenario, logs);
+        assert!(known.fits.contains(&Crash), "{:?}", known.fits);
+        known.only_early_crash_fits
+    };
+    // On append each row that was written before the crash stands there twice.
+    let append = setup(&APPEND, EmailPath::None);
+    assert!(only_early(&append, &[]));
+    assert!(!only_early(&HALF_WAY.on(append, 4), &[]));
+    // Here the ledger hides them, and emails do not: it may have crashed between the first row and its email.
+    assert!(!only_early(&setup(&UPSERT, EmailPath::None), &[]));
+    assert!(only_early(&setup(&UPSERT, EmailPath::Direct), &[]));
+    // Whatever an attempt staged before it crashed is never seen, though its commit is late.
+    let atomic = setup(&ATOMIC, EmailPath::None);
+    assert!(!only_early(&atomic, &[]));
+    assert!(!only_early(&HALF_WAY.on(atomic.clone(), 4), &[Commits]));
+    assert!(!file(&atomic, &[Commits]).only_early_crash_fits, "then no crash fits");
 }

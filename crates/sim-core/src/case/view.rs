@@ -77,6 +77,16 @@ pub(super) fn has_copy(record: &Record) -> bool {
     record.attempts.iter().any(|attempt| attempt.stage == Stage::Publish && attempt.cause == Cause::Copy)
 }
 
+/// How many rows a publish task's first attempt wrote.
+pub(super) fn rows_of_first_attempt(record: &Record, task: u32) -> usize {
+    let requests = &record.ledger().requests;
+    let is_its_own = |&request: &u32| {
+        let attempt = &record.attempts[requests.attempt(request) as usize];
+        attempt.stage == Stage::Publish && attempt.task == task && attempt.attempt == 1
+    };
+    (0..requests.customer.len() as u32).filter(is_its_own).count()
+}
+
 /// What an attempt leaves is in order already, so little is moved; a library's sort would weigh more than all of this.
 fn in_order<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
     let mut sorted = Vec::new();

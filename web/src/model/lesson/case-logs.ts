@@ -3,12 +3,10 @@ import type {
   Arrivals,
   CaseFile,
   CaseLog,
-  Outcome,
   TaskWrites,
   WorkerLines,
 } from '../../engine/pkg/sim_wasm.js';
 import { grouped, seconds } from '../format.js';
-import { effectsOf } from '../system-requests.js';
 import { ATTEMPTS, COMMIT_FATES, COMMITS, NO_TIME, WRITES } from '../words/lesson-case.js';
 import { taskName } from '../words/names.js';
 import type { CaseTable } from './case-evidence.js';
@@ -32,15 +30,15 @@ export interface LogView {
   arrivals: TaskArrivals[];
 }
 
-/** @param usual - the night of the same setup on which nothing went wrong */
-export function logView(log: CaseLog, file: CaseFile, usual: Outcome): LogView {
-  if (log === 'writeTimes') return writesView(file.writeTimes ?? [], usual);
+/** A log that was opened. */
+export function logView(log: CaseLog, file: CaseFile): LogView {
+  if (log === 'writeTimes') return writesView(file.writeTimes ?? [], file.usualWriteTimes ?? []);
   if (log === 'attempts') {
     return { tables: [attemptsTable(file.attempts ?? [])], notes: [], arrivals: [] };
   }
   const commits = file.commits ?? [];
   if (commits.length === 0) return { tables: [], notes: [COMMITS.none], arrivals: [] };
-  const usualMs = commitsOf(usual);
+  const usualMs = new Map(file.usualCommits?.map(({ task, atMs }) => [task, atMs]));
   const table: CaseTable = {
     caption: COMMITS.caption,
     head: [COMMITS.task, COMMITS.at, COMMITS.usual, COMMITS.rows, COMMITS.fate],
@@ -56,18 +54,20 @@ export function logView(log: CaseLog, file: CaseFile, usual: Outcome): LogView {
   return { tables: [table], notes: [], arrivals: [] };
 }
 
-function writesView(writes: readonly TaskWrites[], usual: Outcome): LogView {
-  const usualOf = usualArrivals(usual);
-  const tables = [writesTable(WRITES.caption, writes, ({ ledger }) => ledger, usualOf)];
+/** @param usual - of the same tasks, in the same order */
+function writesView(writes: readonly TaskWrites[], usual: readonly TaskWrites[]): LogView {
+  const tables = [writesTable(WRITES.caption, writes, usual, ({ ledger }) => ledger)];
   const notes: string[] = [];
   if (writes.some(({ emails }) => emails !== null)) {
     if (writes.every(emailsGoWithRows)) notes.push(WRITES.emailsWithRows);
-    else tables.push(writesTable(WRITES.emailCaption, writes, ({ emails }) => emails, usualOf));
+    else tables.push(writesTable(WRITES.emailCaption, writes, usual, ({ emails }) => emails));
   }
   return {
     tables,
     notes,
-    arrivals: writes.map(({ task, ledger }) => taskArrivals(task, ledger, usualOf(task))),
+    arrivals: writes.map(({ task, ledger }, at) =>
+      taskArrivals(task, ledger, usual[at]?.ledger ?? NO_ARRIVALS),
+    ),
   };
 }
 
@@ -75,17 +75,18 @@ function writesView(writes: readonly TaskWrites[], usual: Outcome): LogView {
 function writesTable(
   caption: string,
   writes: readonly TaskWrites[],
+  usual: readonly TaskWrites[],
   of: (writes: TaskWrites) => Arrivals | null,
-  usualOf: (task: number) => Arrivals,
 ): CaseTable {
   const [one, ...others] = writes;
-  if (one !== undefined && others.length === 0) {
+  const [usualOne] = usual;
+  if (one !== undefined && usualOne !== undefined && others.length === 0) {
     const found = figuresOf(of(one));
-    const usual = figuresOf(usualOf(one.task));
+    const usually = figuresOf(of(usualOne));
     return {
       caption,
       head: ['', taskName('publish', one.task), WRITES.usualNight],
-      rows: FIGURES.map((figure) => [WRITES[figure], found[figure], usual[figure]]),
+      rows: FIGURES.map((figure) => [WRITES[figure], found[figure], usually[figure]]),
       notes: [],
     };
   }
@@ -105,10 +106,12 @@ const emailsGoWithRows = ({ ledger, emails }: TaskWrites) =>
   String(emails?.customer) === String(ledger.customer) &&
   String(emails?.atMs) === String(ledger.atMs);
 
+const NO_ARRIVALS: Arrivals = { customer: [], atMs: [] };
+
 const FIGURES = ['requests', 'repeats', 'first', 'last', 'pause'] as const;
 
 function figuresOf(arrivals: Arrivals | null): Record<(typeof FIGURES)[number], string> {
-  const { customer, atMs } = arrivals ?? { customer: [], atMs: [] };
+  const { customer, atMs } = arrivals ?? NO_ARRIVALS;
   const pauses = atMs.map((ms, place) => ms - (atMs[place - 1] ?? ms));
   return {
     requests: grouped(customer.length),
@@ -133,30 +136,6 @@ function taskArrivals(task: number, { customer, atMs }: Arrivals, usual: Arrival
     usualMs: [usual.atMs[0] ?? 0, usual.atMs.at(-1) ?? 0],
   };
 }
-
-/** The ledger's requests of a task on a usual night, in tenths of a second as the log has them. */
-function usualArrivals(usual: Outcome): (task: number) => Arrivals {
-  const { requests } = effectsOf(usual, 'ledger');
-  const tasks = new Map<number, Arrivals>();
-  requests.customer.forEach((customer, request) => {
-    const task = usual.partition[customer] ?? 0;
-    const arrivals = tasks.get(task) ?? { customer: [], atMs: [] };
-    tasks.set(task, arrivals);
-    arrivals.customer.push(customer);
-    arrivals.atMs.push(logged(requests.atMs[request] ?? 0));
-  });
-  return (task) => tasks.get(task) ?? { customer: [], atMs: [] };
-}
-
-const logged = (ms: number) => Math.floor((ms + 50) / 100) * 100;
-
-const commitsOf = (usual: Outcome): Map<number, number> =>
-  new Map(
-    effectsOf(usual, 'ledger').commits.map(({ attempt, atMs }) => [
-      usual.attempts[attempt]?.task ?? -1,
-      atMs,
-    ]),
-  );
 
 function attemptsTable(lines: readonly WorkerLines[]): CaseTable {
   return {

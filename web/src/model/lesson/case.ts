@@ -6,9 +6,11 @@ import type { CaseCause, CaseFile, CaseLog, Evidence } from '../../engine/pkg/si
 import { settingSeconds } from '../format.js';
 import type { CompleteScenario } from '../scenario.js';
 import {
+  CAUSE_NAMES,
   CRASHED_EARLY,
   decisionSentence,
   type Extent,
+  LOG_NAMES,
   type SetupWords,
   type Source,
   type Verdict,
@@ -24,9 +26,9 @@ import {
  */
 export const FIRST_CASE = 94;
 
-/** In the order in which they are offered. */
-export const CAUSES: readonly CaseCause[] = ['nothing', 'lostAck', 'crash', 'zombie', 'secondCopy'];
-export const LOGS: readonly CaseLog[] = ['writeTimes', 'attempts', 'commits'];
+/** In the order in which they are offered: all that have a name. */
+export const CAUSES = Object.keys(CAUSE_NAMES) as readonly CaseCause[];
+export const LOGS = Object.keys(LOG_NAMES) as readonly CaseLog[];
 
 /** For each cause that does not fit, what ruled it out first. */
 export type RuledOut = ReadonlyMap<CaseCause, Source>;
@@ -45,6 +47,8 @@ export interface CauseVerdict {
 
 export interface Judgement {
   isRight: boolean;
+  /** It is right, and there is nothing more to learn of the case. */
+  isSettled: boolean;
   /** What it came to, and what can be done next. */
   summary: string;
   /** One for each cause. */
@@ -65,8 +69,10 @@ export function judge(ticked: ReadonlySet<CaseCause>, file: CaseFile, out: Ruled
   const missed = count('missed');
   const wrong = count('wronglyTicked');
   const logsLeft = LOGS.filter((log) => file[log] === null).length;
+  const isRight = missed + wrong === 0;
   return {
-    isRight: missed + wrong === 0,
+    isRight,
+    isSettled: isRight && (fits.length === 1 || logsLeft === 0),
     summary: decisionSentence({ fits: fits.length, missed, wrong, logsLeft }),
     verdicts,
   };
@@ -77,10 +83,9 @@ function verdictOf(isTicked: boolean, fits: boolean): Verdict {
   return isTicked ? 'wronglyTicked' : 'rightlyLeft';
 }
 
-function whyFits(cause: CaseCause, { evidence, fits }: CaseFile): string {
+function whyFits(cause: CaseCause, { evidence, onlyEarlyCrashFits }: CaseFile): string {
   const extent = extentOf(evidence);
-  // A lost message leaves all of a task done twice; where that would show, nothing was done twice.
-  const isEarly = extent === 'none' && cause === 'crash' && !fits.includes('lostAck');
+  const isEarly = extent === 'none' && cause === 'crash' && onlyEarlyCrashFits;
   return isEarly ? CRASHED_EARLY : WHY_FITS[cause][extent];
 }
 

@@ -40,7 +40,6 @@ export const CASE = {
   question: 'What may have happened?',
   questionHint:
     'Tick everything that could, by itself, have left exactly this. One thing happened, if anything; but several may fit.',
-  again: 'You know more now. Do your ticks still fit? Decide again.',
   decide: 'Decide',
   tickSome: 'Tick at least one of them first.',
   reveal: 'What really happened',
@@ -49,7 +48,7 @@ export const CASE = {
   number: 'Case number',
   numberHint: 'The same number is the same case for everybody.',
   open: 'Open this case',
-  badNumber: 'A case number is a whole number, in digits only.',
+  badNumber: `A case number is a whole number from 0 to ${grouped(Number.MAX_SAFE_INTEGER)}, in digits only.`,
   stopped: (message: string) =>
     `The simulation stopped here and cannot be trusted any more (${message}). Reload the page to start again.`,
 } as const;
@@ -208,8 +207,9 @@ export const WHY_FITS: Record<CaseCause, Record<Extent, string>> = {
   },
 };
 
-/** Where what is done twice would show, so that little can have been done. */
-export const CRASHED_EARLY = 'A crash before the first write leaves nothing behind.';
+/** Where what is done twice would show, so that next to nothing can have been done. */
+export const CRASHED_EARLY =
+  'A crash at the very beginning leaves nothing behind that could be there twice.';
 
 type WhyNot = (setup: SetupWords) => string;
 
