@@ -66,7 +66,9 @@ export class Lesson {
         });
         await expect
           .poll(() =>
-            one.evaluate((element) => 'engine' in element && element.engine !== undefined),
+            one.evaluate((element) =>
+              ['lab', 'engine'].some((given) => Reflect.get(element, given) !== undefined),
+            ),
           )
           .toBe(true);
       }

@@ -318,6 +318,7 @@ export class RetryLabQuestion extends LitElement {
             </ul>`
       }
       ${isIncomplete && asked.several === true ? html`<p>${missing}</p>` : nothing}`,
+      wrong.length > 0,
     );
   }
 
@@ -327,13 +328,16 @@ export class RetryLabQuestion extends LitElement {
     });
   };
 
-  private decide(result: TryResult, said: unknown = nothing) {
+  /** @param isWrong - whether something in it is; otherwise only something is missing */
+  private decide(result: TryResult, said: unknown = nothing, isWrong = true) {
     this.decided = result;
     this.answered = result;
     this.feedback =
       result === 'wrong'
-        ? html`<p class="verdict" data-tone="wrong">
-              ${signOf(false)}${this.saying(QUESTION.wrong)}
+        ? html`<p class="verdict" data-tone=${isWrong ? 'wrong' : 'plain'}>
+              ${isWrong ? signOf(false) : nothing}${this.saying(
+                isWrong ? QUESTION.wrong : QUESTION.notYet,
+              )}
             </p>
             ${said}
             <p class="soft">${QUESTION.tryAgain}</p>`

@@ -26,7 +26,7 @@ export const EMAILS_WORDS: Readonly<Record<string, QuestionWords>> = {
       },
       none: {
         text: 'None: the sender starts when the job has ended.',
-        why: 'The sender takes up a notification as soon as it is stored. {{ this | emails-at-report }} emails are out at the report.',
+        why: 'The sender takes up each notification once that is stored. {{ this | emails-at-report }} emails are out at the report.',
       },
     },
   },

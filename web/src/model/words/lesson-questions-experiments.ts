@@ -146,7 +146,7 @@ export const EXPERIMENTS_WORDS: Readonly<Record<string, ExperimentWords>> = {
       },
       'own-call': {
         text: 'Each attempt calls the email service itself, and to that service every call is new.',
-        why: 'The ledger refused {{ this | commits-refused }} commit and holds {{ this | rows }} rows. The email service has no part in that. It got calls from both attempts and sent {{ this | emails }} emails, to {{ this | emailed-twice }} customers two.',
+        why: 'The ledger refused the second commit and holds {{ this | rows }} rows. The email service has no part in that. It got calls from both attempts and sent {{ this | emails }} emails, to {{ this | emailed-twice }} customers two.',
       },
       'accepted-both': {
         text: 'The coordinator accepted both attempts, and so the emails of both.',
@@ -163,7 +163,7 @@ export const EXPERIMENTS_WORDS: Readonly<Record<string, ExperimentWords>> = {
     title: 'What else a sender needs',
     prompt:
       'The ledger is right and every notification is stored once. Then the sender crashes between an email and its mark, and one customer gets two emails. Make every customer get exactly one, with the crash as it is.',
-    ask: 'What does an outbox sender need in production, so that no customer is left out or emailed twice? Choose all that it needs.',
+    ask: 'In production, what must there be around a sender, so that no customer is left out or emailed twice? Choose all of it.',
     options: {
       'outbox-alone': {
         text: 'Nothing more: row and notification are committed together, so every email goes out exactly once.',

@@ -8,7 +8,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'reduce-rows': {
     title: 'A reduce task runs twice',
     prompt:
-      'reduce-2 has done its work, but its completion message is lost. The coordinator hears nothing, gives the attempt up and runs reduce-2 again. The ledger appends: every write becomes a new row. There are {{ this | customers }} customers. How many rows are in the ledger when the job is done?',
+      'reduce-2 has done its work, and the message that says so is lost. The coordinator hears nothing, gives the attempt up and runs reduce-2 again. The ledger appends: every write becomes a new row. There are {{ this | customers }} customers. How many rows are in the ledger when the job is done?',
     label: 'Rows in the ledger',
     hint: 'Ask what a reduce task writes outside the job.',
     right:
@@ -54,7 +54,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'safe-sinks': {
     title: 'Which sinks bear a repeat?',
     prompt:
-      'publish-3 loses its completion message again, and its second attempt writes the same customers with the same amounts. Which of these sinks end with exactly one row for each customer?',
+      'publish-3 loses its completion message again, and its second attempt brings the same customers and amounts once more. Which of these sinks end with exactly one row for each customer?',
     options: {
       append: {
         text: 'Append: every write becomes a new row.',
@@ -77,7 +77,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'attempt-key': {
     title: 'A key that looks right',
     prompt:
-      'A developer wants every write to have a key of its own, and makes it of run, task, attempt and customer. The ledger passes over a write whose key it has seen. publish-3 loses its completion message, and its second attempt writes the same {{ this | customers publish-3 }} customers. How many of these writes does the ledger pass over?',
+      'A developer wants every write to have a key of its own, and makes it of run, task, attempt and customer. The ledger passes over a write whose key it has seen. publish-3 loses its completion message, and its second attempt brings the same {{ this | customers publish-3 }} customers once more. How many of these writes does the ledger pass over?',
     label: 'Writes passed over',
     hint: 'Write down the key of one customer in the first attempt, and again in the second.',
     right:
@@ -94,7 +94,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
       },
       misses: {
         text: 'It passes, and shows nothing of a retry.',
-        why: 'Both writes come from the same attempt, so their keys are equal, and the ledger passes over {{ this | passed-over }}. A retry changes the attempt, which the test never does. A test that counts starts the task again as another attempt.',
+        why: 'Both writes come from the same attempt, so their keys are equal, and the ledger passes over the second one. A retry changes the attempt, which the test never does. A test that counts starts the task again as another attempt.',
       },
       fails: {
         text: 'It fails: the second write becomes a second row.',
@@ -126,7 +126,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
       },
       neither: {
         text: 'Neither is refused, since they come from different workers.',
-        why: 'The commit names the task and not the worker. The ledger has room for one commit of publish-5, and refuses {{ this | commits-refused }}.',
+        why: 'The commit names the task and not the worker. The ledger has room for one commit of publish-5, and refuses the other.',
       },
     },
   },

@@ -52,6 +52,7 @@ export const QUESTION = {
   showMe: 'Show me',
   right: 'That is right.',
   wrong: 'Not so.',
+  notYet: 'Not yet.',
   shown: 'The answer:',
   others: 'And the others',
   ways: 'What leads there:',
