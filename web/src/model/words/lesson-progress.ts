@@ -17,7 +17,7 @@ export const STANDING: Record<Standing, string> = {
 export const STANDING_SIGN: Record<Standing, string> = {
   rightAtFirst: '✓',
   rightLater: '↻',
-  shown: '○',
+  shown: '✗»',
   wrong: '✗',
   skipped: '»',
   unanswered: '·',
