@@ -60,8 +60,9 @@ impl CaseFailure {
 
     /// Every way in which a cause may strike a task.
     ///
-    /// A crash may also come right after any request, which no percentage says: between a row and its email, before the commit,
-    /// or when only the acknowledgement is left. Of each kind the later come first, so the first that fits tells how much may have been done.
+    /// A crash may also come right after any request, which no percentage says: between a row and its email, before the
+    /// commit, or when only the acknowledgement is left. Of each kind the later come first, so the first that fits tells
+    /// how much may have been done.
     pub(super) fn all_of(cause: CaseCause, plan: &Plan, task: u32) -> Vec<Self> {
         match cause {
             CaseCause::Nothing => Vec::new(),
