@@ -1,7 +1,7 @@
 /** The lesson's pages fit their screens and paper, find favour with an accessibility checker, and give nothing away. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+import { expectNoAccessibilityTrouble } from './accessibility.js';
 import { expect, test } from './page-fixture.js';
 import { Lesson } from './lesson.js';
 
@@ -54,14 +54,7 @@ for (const [name, reach] of Object.entries(STATES)) {
   test(`${name}: no accessibility trouble, and nothing sticks out`, async ({ page, isMobile }) => {
     test.setTimeout(LOOKS_AT_ALL_OF_IT);
     await reach(new Lesson(page));
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const checker = new AxeBuilder({ page });
-      if (colorScheme === 'dark') checker.withRules('color-contrast');
-      const { violations } = await checker.analyze();
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]);
-      expect(found, colorScheme).toEqual([]);
-    }
+    await expectNoAccessibilityTrouble(page);
     for (const width of isMobile ? [320] : [320, 375, 768, 1090, 1600]) {
       await page.setViewportSize({ width, height: 800 });
       const overflow = () =>

@@ -1,6 +1,7 @@
 /** When the engine cannot be had, the page says so in place. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+
+import { expectNoAccessibilityTrouble } from './accessibility.js';
 import { expect, test } from './page-fixture.js';
 import { Workbench } from './workbench.js';
 
@@ -44,21 +45,22 @@ const TROUBLES: Record<string, { cause: (page: Page) => Promise<unknown>; says: 
 };
 
 for (const [name, { cause, says }] of Object.entries(TROUBLES)) {
-  test(`an engine that ${name} is said, with what to do`, async ({ page, troubles }) => {
+  test(`an engine that ${name} is said, with what to do`, async ({ page, troubles, isMobile }) => {
+    test.skip(isMobile && name !== 'is held back', 'the notices differ only in their words');
     await cause(page);
     await page.goto('workbench.html?preset=lost-ack-append');
     const notice = page.getByRole('alert');
     for (const words of says) await expect(notice).toContainText(words);
     await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Retry Lab' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectNoAccessibilityTrouble(page);
     // Browsers write what was provoked here to the console.
     troubles.length = 0;
   });
 }
 
-test('a missing engine can be tried again in place', async ({ page, troubles }) => {
+test('a missing engine can be tried again in place', async ({ page, troubles, isMobile }) => {
+  test.skip(isMobile, 'what is said is the same on any screen');
   await page.route('**/*.wasm', (route) => route.abort());
   await page.goto('workbench.html?preset=lost-ack-append');
   await page.getByRole('alert').waitFor();
@@ -86,7 +88,8 @@ test('the rest of the page that does not arrive is said, and what is there works
   troubles.length = 0;
 });
 
-test('without scripts the page says what it needs', async ({ browser, baseURL }) => {
+test('without scripts the page says what it needs', async ({ browser, baseURL, isMobile }) => {
+  test.skip(isMobile, 'what is said is the same on any screen');
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${baseURL}workbench.html`);
@@ -94,7 +97,8 @@ test('without scripts the page says what it needs', async ({ browser, baseURL })
   await context.close();
 });
 
-test('an engine that breaks off is said in place', async ({ page }) => {
+test('an engine that breaks off is said in place', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'what is said is the same on any screen');
   await page.goto('workbench.html?preset=lost-ack-append');
   await page.locator('retry-lab-numbers').waitFor();
   await page.locator('retry-lab-workbench').evaluate((element) => {
@@ -106,7 +110,8 @@ test('an engine that breaks off is said in place', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Reload the page');
 });
 
-test('a comparison that breaks off is said until the next one', async ({ page }) => {
+test('a comparison that breaks off is said until the next one', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'what is said is the same on any screen');
   const workbench = new Workbench(page);
   await workbench.open('?preset=lost-ack-append');
   await workbench.comparison.evaluate((element) => {
@@ -131,7 +136,9 @@ test('a comparison that breaks off is said until the next one', async ({ page })
 
 test('what is read only in part is not run, and all that is wrong with it is said', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'what is said is the same on any screen');
   const workbench = new Workbench(page);
   await workbench.open('?preset=lost-ack-append');
   const ran = await workbench.page.locator('retry-lab-workbench').evaluate(async (element) => {
