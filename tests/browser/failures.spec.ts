@@ -146,23 +146,43 @@ const STORIES: Record<string, Story> = {
   },
 };
 
-for (const [name, { choices, figures, verdicts = {} }] of Object.entries(STORIES)) {
-  test(name, async ({ page }) => {
-    const workbench = new Workbench(page);
-    await workbench.open('?preset=reference');
-    await workbench.choose(choices);
-    for (const [label, value] of Object.entries(figures)) {
-      await expect(workbench.figure(label)).toHaveText(value);
-    }
-    for (const [label, words] of Object.entries(verdicts)) {
-      await expect(workbench.verdict(label)).toContainText(words);
-    }
-  });
-}
+/** Between them they use every dropdown, which a small screen folds. */
+const ON_A_PHONE = new Set([
+  'a lost message and an attempt key',
+  'a lost message and an error for the repeat',
+  'a crash without retries',
+  'a zombie, an atomic commit and an outbox',
+  'a second copy that is cancelled',
+  'the workbench cluster',
+  'a shorter silence',
+]);
+
+test('each failure leaves its figures', async ({ page, isMobile }) => {
+  test.slow();
+  const workbench = new Workbench(page);
+  await workbench.open('?preset=reference');
+  const startOver = workbench.action('Start over');
+  for (const [name, { choices, figures, verdicts = {} }] of Object.entries(STORIES)) {
+    if (isMobile && !ON_A_PHONE.has(name)) continue;
+    await test.step(name, async () => {
+      await workbench.choose(choices);
+      for (const [label, value] of Object.entries(figures)) {
+        await expect.soft(workbench.figure(label), name).toHaveText(value);
+      }
+      for (const [label, words] of Object.entries(verdicts)) {
+        await expect.soft(workbench.verdict(label), name).toContainText(words);
+      }
+      await startOver.click();
+      await expect(startOver).toHaveAttribute('aria-disabled', 'true');
+    });
+  }
+});
 
 test('the healthy run is right, and its figures stand beside those of a failure', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the figures are the same on any screen');
   const workbench = new Workbench(page);
   await workbench.open('?preset=reference');
   await expect(workbench.figure('Ledger rows')).toHaveText('796');

@@ -6,7 +6,7 @@ import { expect, test } from './page-fixture.js';
 import { Workbench } from './workbench.js';
 
 const SLOWER = 4;
-const REPEATS = 10;
+const REPEATS = 6;
 
 /** Dropdowns, and the two options between which each is switched. */
 const CHANGES: [label: string, options: [string, string]][] = [

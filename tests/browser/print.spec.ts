@@ -17,17 +17,20 @@ const NAMES = [
   'workbench-attempt-key-outbox',
 ];
 
-for (const name of NAMES) {
-  test(`${name} is printed on one page`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await new Workbench(page).open(`?preset=${name}`);
+test('a run is printed on one page', async ({ page, isMobile }) => {
+  test.slow();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const workbench = new Workbench(page);
+  // Paper is as wide as it is. One run shows that nothing of a small screen is left on it.
+  for (const name of isMobile ? NAMES.slice(-1) : NAMES) {
+    await workbench.open(`?preset=${name}`);
     for (const format of ['A4', 'Letter']) {
       const pdf = await page.pdf({ format });
-      expect(pagesOf(pdf), format).toBe(1);
-      expect(pdf.length, format).toBeGreaterThan(20_000);
+      expect.soft(pagesOf(pdf), `${name} on ${format}`).toBe(1);
+      expect.soft(pdf.length, `${name} on ${format}`).toBeGreaterThan(20_000);
     }
-  });
-}
+  }
+});
 
 test('paper is light, and has what tells of the run and nothing to operate', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -22,34 +22,6 @@ test.describe('the cursor', () => {
     await expect(page.locator('retry-lab-ledger')).toContainText('131.');
   });
 
-  test('is moved by the slider, by keyboard alone', async ({ page }) => {
-    const { timeline } = new Workbench(page);
-    await timeline.slider.focus();
-    await page.keyboard.press('PageDown');
-    await expect(timeline.slider).toHaveAttribute('aria-valuetext', /s$/);
-    const before = await timeline.atMs();
-    await page.keyboard.press('ArrowLeft');
-    expect(await timeline.atMs()).toBeLessThan(before);
-    await page.keyboard.press('Home');
-    expect(await timeline.atMs()).toBe(0);
-    await expect(page.locator('retry-lab-ledger')).toContainText(/nothing|0 of/i);
-    await page.keyboard.press('End');
-    await expect(timeline.time).toHaveText('whole run');
-  });
-
-  test('steps from event to event and back', async ({ page }) => {
-    const { timeline } = new Workbench(page);
-    await timeline.button('Next event').click();
-    const first = await timeline.current();
-    await timeline.button('Next event').click();
-    const second = await timeline.current();
-    expect(second).not.toBe(first);
-    await timeline.button('Previous event').click();
-    expect(await timeline.current()).toBe(first);
-    await timeline.button('Show the whole run').click();
-    await expect(timeline.time).toHaveText('whole run');
-  });
-
   test('is a line in the list of events, in view, and no choice', async ({ page }) => {
     const { timeline } = new Workbench(page);
     const events = page.locator('retry-lab-events');
@@ -66,62 +38,6 @@ test.describe('the cursor', () => {
     await timeline.button('Show the whole run').click();
     await expect(current).toHaveCount(0);
   });
-
-  test('arrow keys walk the marks, and each is explained', async ({ page }) => {
-    const { timeline, why } = new Workbench(page);
-    await timeline.marks.focus();
-    const seen = new Set<string>();
-    for (let step = 0; step < 12; step += 1) {
-      await page.keyboard.press('ArrowRight');
-      seen.add(await timeline.current());
-      await expect(why).toBeVisible();
-    }
-    expect(seen.size).toBe(12);
-    await page.keyboard.press('End');
-    expect(await timeline.current()).toMatch(/success/);
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Home');
-    await expect(timeline.option).toHaveAttribute('aria-posinset', '1');
-    await page.keyboard.press('Escape');
-    await expect(why).toBeHidden();
-  });
-
-  test('plays to the end and pauses where the reader wants', async ({ page }) => {
-    const { timeline } = new Workbench(page);
-    await timeline.scrollTo();
-    await timeline.button('Play').click();
-    await expect.poll(() => timeline.atMs()).toBeGreaterThan(112_000);
-    await timeline.button('Pause').click();
-    const atMs = await timeline.atMs();
-    await expect(timeline.button('Play')).toBeVisible();
-    expect(await timeline.atMs()).toBe(atMs);
-    await timeline.player.getByLabel('Speed').selectOption({ label: 'fast' });
-    await timeline.button('Play').click();
-    await expect(timeline.time).toHaveText('whole run', { timeout: 15_000 });
-  });
-
-  test('does not play where motion is unwelcome, and still steps', async ({ page }) => {
-    const { timeline } = new Workbench(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect(timeline.button('Play')).toBeDisabled();
-    await expect(timeline.player).toContainText('reduced motion');
-    await timeline.button('Next event').click();
-    await expect(timeline.time).toContainText('s of');
-  });
-
-  test('stays where it is when only the sink changes, and leaves with the night', async ({
-    page,
-  }) => {
-    const workbench = new Workbench(page);
-    const { timeline } = workbench;
-    await timeline.drag(118, 131);
-    const atMs = await timeline.atMs();
-    await workbench.choose({ 'Ledger sink': 'append' });
-    await expect(workbench.figure('Ledger rows')).toHaveText('855');
-    expect(await timeline.atMs()).toBe(atMs);
-    await workbench.choose({ Failure: 'nothing' });
-    await expect(timeline.time).toHaveText('whole run');
-  });
 });
 
 test.describe('a moment', () => {
@@ -137,21 +53,6 @@ test.describe('a moment', () => {
     await timeline.button('Show the whole run').click();
     await expect(picture.locator('text.later')).toHaveCount(0);
     await expect(timeline.picture.locator('.then')).toHaveCount(0);
-  });
-
-  test('of a part of the run says which part, and plays on beyond it', async ({ page }) => {
-    const { timeline } = new Workbench(page);
-    await timeline.marks.focus();
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('+');
-    await expect(timeline.time).toContainText(/ s to .* s of 236.9 s/);
-    await timeline.player.getByLabel('Speed').selectOption({ label: 'fast' });
-    const untilMs = await timeline.host.evaluate((element) => {
-      const { span } = element as unknown as { span: { toMs: number } };
-      return span.toMs;
-    });
-    await timeline.button('Play').click();
-    await expect.poll(() => timeline.atMs(), { timeout: 15_000 }).toBeGreaterThan(untilMs);
-    await timeline.button('Pause').click();
   });
 
   test('goes on from where the cursor is, whatever was chosen before', async ({ page }) => {
@@ -183,15 +84,6 @@ test.describe('closer and further', () => {
     await expect(timeline.button('Zoom out')).toHaveAttribute('aria-disabled', 'false');
     await page.keyboard.press('0');
     await expect(timeline.button('Zoom out')).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  test('follows the reader who steps out of what is shown', async ({ page }) => {
-    const { timeline } = new Workbench(page);
-    await timeline.marks.focus();
-    await page.keyboard.press('End');
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('+');
-    await page.keyboard.press('Home');
-    await expect(timeline.picture.locator('.cursor')).toBeVisible();
   });
 
   test('a quiet stretch is a strip that opens', async ({ page }) => {
@@ -240,20 +132,6 @@ test.describe('what is chosen', () => {
     await expect(timeline.marks).toBeFocused();
   });
 
-  test('is worked out once, however the cursor moves', async ({ page }) => {
-    const { timeline } = new Workbench(page);
-    await timeline.button('Next event').click();
-    const related = await timeline.host.evaluateHandle(
-      (element) => (element as unknown as { related: unknown }).related,
-    );
-    await timeline.drag(118, 131);
-    const isSame = await timeline.host.evaluate(
-      (element, before) => (element as unknown as { related: unknown }).related === before,
-      related,
-    );
-    expect(isSame).toBe(true);
-  });
-
   test('is let go with Escape from wherever the reader is, and leaves the focus there', async ({
     page,
   }) => {
@@ -286,20 +164,5 @@ test.describe('what is chosen', () => {
     await workbench.why.getByRole('button', { name: /ledger/i }).click();
     await expect(workbench.tab('Ledger')).toHaveAttribute('aria-selected', 'true');
     await expect(page.locator('retry-lab-ledger [data-mark=related]').first()).toBeVisible();
-  });
-
-  test('among the events moves the cursor, by keyboard alone', async ({ page }) => {
-    const { timeline, why } = new Workbench(page);
-    await page.locator('retry-lab-events').getByRole('grid').focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(why).toBeVisible();
-    await expect(timeline.time).toContainText('s of');
-    const chosen = await timeline.current();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    expect(await timeline.current()).not.toBe(chosen);
   });
 });

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './page-fixture.js';
 import { Workbench } from './workbench.js';
 
+test.skip(({ isMobile }) => isMobile, 'a browser refuses the same on any screen');
+
 /** Whatever a page could keep something with throws as soon as it is touched. */
 function refuseStorage(page: Page) {
   return page.addInitScript(() => {

@@ -45,7 +45,8 @@ const drop = (page: Page, files: { name: string; text: string }[], text?: string
     [files, text] as const,
   );
 
-test('tables are saved as CSV', async ({ page }) => {
+test('tables are saved as CSV', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a file holds the same on any screen');
   await new Workbench(page).open('?preset=zombie-atomic-direct');
   await openPanel(page);
   const ledger = await saved(page, 'Ledger as CSV');
@@ -61,7 +62,8 @@ test('tables are saved as CSV', async ({ page }) => {
   expect(emails.content.toString().split('\r\n')).toHaveLength(1 + 855 + 1);
 });
 
-test('emails are no choice where there are none', async ({ page }) => {
+test('emails are no choice where there are none', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the choices are the same on any screen');
   await new Workbench(page).open('?preset=lost-ack-append');
   await openPanel(page);
   await expect(page.getByRole('button', { name: 'Ledger as CSV' })).toBeVisible();
@@ -105,7 +107,11 @@ test('the timeline is saved as SVG that stands alone, and as PNG of twice its si
   expect(colours.count).toBeGreaterThan(20);
 });
 
-test('a timeline that is too large for PNG is said, with what to do', async ({ page }) => {
+test('a timeline that is too large for PNG is said, with what to do', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the words are the same on any screen');
   await new Workbench(page).open('?preset=lost-ack-append');
   await takeAway(page).evaluate((element) => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"/>';
@@ -119,7 +125,9 @@ test('a timeline that is too large for PNG is said, with what to do', async ({ p
 test('once the page is there everything is saved without a connection', async ({
   page,
   context,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'a file holds the same on any screen');
   await new Workbench(page).open('?preset=zombie-atomic-direct');
   await context.setOffline(true);
   await openPanel(page);
@@ -132,7 +140,8 @@ for (const [button, file] of [
   ['Scenario as JSON', 'scenario'],
   ['Outcome as JSON', 'outcome'],
 ] as const) {
-  test(`a saved ${file} opens the same run again`, async ({ page }) => {
+  test(`a saved ${file} opens the same run again`, async ({ page, isMobile }) => {
+    test.skip(isMobile, 'a file holds the same on any screen');
     const workbench = new Workbench(page);
     const query = '?v=1&data=synthetic:300:seed-7&fault=crash:publish-4:1@50&email=outbox';
     await workbench.open(query);
@@ -151,7 +160,8 @@ for (const [button, file] of [
   });
 }
 
-test('a dropped file opens its scenario', async ({ page }) => {
+test('a dropped file opens its scenario', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'nothing is dragged there');
   const workbench = new Workbench(page);
   await workbench.open('?preset=reference');
   const text = '{"faults": [{"do": "lose", "target": {"ack": {"stage": "publish", "task": 3}}}]}';
@@ -161,7 +171,8 @@ test('a dropped file opens its scenario', async ({ page }) => {
   await expect(takeAway(page).locator('.drop')).toHaveCount(0);
 });
 
-test('what the engine refuses is told with the name of the file', async ({ page }) => {
+test('what the engine refuses is told with the name of the file', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'nothing is dragged there');
   const workbench = new Workbench(page);
   await workbench.open('?preset=lost-ack-append');
   await drop(page, [{ name: 'mine.json', text: '{"cluster": {"tasks": 0}, "sinkk": 1}' }]);
@@ -172,7 +183,8 @@ test('what the engine refuses is told with the name of the file', async ({ page 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-for (const [name, files, words] of [
+/** What is dropped, as names and contents of files, and what is said of it. */
+const WRONG_DROPS = [
   ['no JSON', [['a.json', '{"sink": ']], 'a.json is not JSON: '],
   ['an empty file', [['a.json', ' \n']], 'a.json is empty.'],
   ['a list', [['a.json', '[1]']], 'a.json holds a list.'],
@@ -187,18 +199,22 @@ for (const [name, files, words] of [
   ],
   ['a large scenario', [['a.json', `{"job": "${'x'.repeat(1_000_000)}"}`]], 'up to 1 MB'],
   ['no file', [], 'What you dropped is not a file.'],
-] as const) {
-  test(`what is wrong with a drop is said: ${name}`, async ({ page }) => {
-    const workbench = new Workbench(page);
-    await workbench.open('?preset=lost-ack-append');
+] as const;
+
+test('what is wrong with a drop is said', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'nothing is dragged there');
+  const workbench = new Workbench(page);
+  await workbench.open('?preset=lost-ack-append');
+  for (const [name, files, words] of WRONG_DROPS) {
     const dropped = files.map(([file, text]) => ({ name: file, text }));
     await drop(page, dropped, dropped.length === 0 ? 'some text' : undefined);
-    await expect(takeAway(page).getByRole('status')).toContainText(words);
-    await expect(workbench.figure('Ledger rows')).toHaveText('874');
-  });
-}
+    await expect.soft(takeAway(page).getByRole('status'), name).toContainText(words);
+    await expect.soft(workbench.figure('Ledger rows'), name).toHaveText('874');
+  }
+});
 
-test('everything is within reach of the keyboard', async ({ page }) => {
+test('everything is within reach of the keyboard', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'there is no keyboard');
   await new Workbench(page).open('?preset=zombie-atomic-direct');
   await page.getByRole('button', { name: 'Copy link' }).focus();
   await page.keyboard.press('Tab');
