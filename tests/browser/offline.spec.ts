@@ -42,9 +42,16 @@ test('so does a page that was not visited, under whatever name', async ({ page, 
   await kept(page);
   await context.setOffline(true);
 
-  for (const address of ['index.html', './', './?preset=lost-ack-append', 'index']) {
+  for (const [address, stands] of [
+    ['index.html', /index\.html$/],
+    ['./', /\/$/],
+    // It forwards, and the next address must wait for that.
+    ['./?preset=lost-ack-append', /workbench\.html\?preset=lost-ack-append$/],
+    ['index', /index$/],
+  ] as const) {
     const response = await page.goto(address);
     expect(response?.fromServiceWorker(), address).toBe(true);
+    await expect(page, address).toHaveURL(stands);
     await expect(page, address).toHaveTitle(/Retry Lab/);
   }
 });
