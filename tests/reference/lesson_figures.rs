@@ -281,6 +281,7 @@ fn add_fault(scenario: &mut Scenario, fault: &Value) {
         stage: serde_json::from_value(fault["stage"].clone()).expect("a stage"),
         task: number("task"),
         attempt: number("attempt"),
+        run: 0,
     };
     let at_percent = || Some(When::Percent(number("at_percent")));
     let (action, target, when) = match fault["preset"].as_str() {

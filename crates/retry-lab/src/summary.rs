@@ -41,6 +41,12 @@ fn system_line(text: &mut String, audit: &SystemAudit) {
         System::Ledger => "ledger",
         System::Outbox => "outbox",
         System::Mailbox => "mailbox",
+        System::Topic => "topic",
+        System::PaidService => "paid",
+        System::Files => "files",
+        System::Counter => "counter",
+        System::WorkQueue => "queue",
+        System::Lock => "lock",
     };
     let SystemAudit { expected, standing, extra, expected_cents, standing_cents, .. } = audit;
     let missing = audit.missing.len();
@@ -53,6 +59,7 @@ fn report(report: Report) -> &'static str {
         Report::Succeeded => "the job succeeded",
         Report::Failed => "the job failed",
         Report::NeverEnds => "none: the job never ends",
+        Report::Refused => "the job was refused",
     }
 }
 
@@ -64,6 +71,7 @@ pub(crate) fn truth(correctness: Correctness) -> &'static str {
         Correctness::FailedAndWrong => "failed, and something is wrong",
         Correctness::Incomplete => "failed, and something is missing",
         Correctness::NeverEnds => "never ends",
+        Correctness::Refused => "refused before it started",
     }
 }
 

@@ -17,7 +17,9 @@ pub fn compare(scenarios: &[Scenario]) -> Vec<Result<Summary, Vec<Problem>>> {
     let mut before: Option<Plan> = None;
     let summary = |scenario: &Scenario| {
         let plan = before.insert(Plan::like(before.as_ref(), scenario)?);
-        Ok(Summary::of(plan, &engine::simulate(plan, Detail::Summary)))
+        // What belongs to which of several runs takes more than counts.
+        let detail = if scenario.runs.len() > 1 { Detail::Whole } else { Detail::Summary };
+        Ok(Summary::of(plan, &engine::simulate(plan, detail)))
     };
     scenarios.iter().map(summary).collect()
 }

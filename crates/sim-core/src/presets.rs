@@ -80,7 +80,7 @@ pub fn presets() -> Vec<Preset> {
 /// One write arrives twice within its attempt, which is what a simple test tries.
 fn the_test_that_misses_it() -> impl Iterator<Item = Preset> {
     [&APPEND, &ATTEMPT_KEY].into_iter().map(|sink| {
-        let first_row = WriteRef { task: 3, attempt: 1, row: 1 };
+        let first_row = WriteRef { task: 3, attempt: 1, row: 1, run: 0 };
         let repeat = Fault { action: Action::Repeat, target: Target::Write(first_row), when: None };
         let name = format!("repeated-write-{}", sink.name);
         let title = format!("The first write of publish-3 arrives twice; {}", sink.title);

@@ -141,5 +141,5 @@ pub(crate) fn slow(attempt: AttemptRef, percent: u64) -> Fault {
 }
 
 pub(crate) fn first(stage: Stage, task: u64) -> AttemptRef {
-    AttemptRef { stage, task, attempt: 1 }
+    AttemptRef { stage, task, attempt: 1, run: 0 }
 }

@@ -152,6 +152,7 @@ impl LedgerRow {
             IdentityField::Task => format!("publish-{}", plan.partition[row.customer as usize]),
             IdentityField::Attempt => format!("attempt-{}", row.attempt.expect("the key names it")),
             IdentityField::Customer => id.clone(),
+            IdentityField::Call => panic!("no case has keys that name the call"),
         };
         Self { customer: id.clone(), cents: row.cents, key: plan.identity.fields.iter().map(value).collect() }
     }

@@ -12,6 +12,14 @@ pub(super) enum Event {
     Start { run: u32 },
     /// The next step of a program is due.
     Step(Actor),
+    /// An attempt that waits for its turn, in its n-th wait, may ask again.
+    Turn { attempt: u32, wait: u32 },
+    /// An attempt has waited for its turn, in its n-th wait, for as long as it will.
+    WaitOver { attempt: u32, wait: u32 },
+    /// An attempt that was not accepted is told to stop.
+    Cancel { attempt: u32 },
+    /// A coordinator crashes and is there again, by the n-th fault.
+    Restart { run: u32, fault: u32 },
     /// A fault strikes an attempt, the n-th of those that do.
     Strike { attempt: u32, number: u32 },
     /// An attempt has been silent for as long as is tolerated.
@@ -26,9 +34,12 @@ impl Event {
     /// Faults act after all other work that is due at their millisecond.
     fn phase(self) -> u64 {
         match self {
-            Self::Strike { .. } => 1,
+            Self::Strike { .. } | Self::Restart { .. } => 1,
             Self::Start { .. }
             | Self::Step(_)
+            | Self::Turn { .. }
+            | Self::WaitOver { .. }
+            | Self::Cancel { .. }
             | Self::SilenceOver { .. }
             | Self::SpeculationCheck { .. }
             | Self::SenderRestart => 0,

@@ -4,26 +4,25 @@ use super::Engine;
 use super::agenda::Event;
 use super::coordinator::Launch;
 use super::faults::{Blow, RequestStrike};
+use super::name::Name;
 use super::program::{Actor, Call, Program};
-use super::requests::{Heard, NextTry};
-use super::worker::{Dangers, Running};
+use super::requests::{Heard, Settled, is_moot};
+use super::worker::{Dangers, Running, Then};
 use crate::calibration::LAUNCH_MS;
 use crate::outcome::{Attempt, CopyDecision, End, MarkKind, MessageKind, Verdict};
-use crate::scenario::{AttemptRef, Stage, Target};
+use crate::plan::Ask;
+use crate::scenario::{Stage, Target};
+use crate::systems::Reply;
 
 impl Engine<'_> {
     pub(super) fn launch(&mut self, run: u32, launch: &Launch) {
         let now_ms = self.agenda.now_ms();
-        let AttemptRef { stage, task, attempt } = launch.attempt;
+        let Name { stage, task, attempt } = launch.attempt;
+        let name = launch.attempt.in_run(run);
         let usual_ms = self.plan.work_ms(stage, task);
-        let work_ms = self.faults.slowed_work_ms(usual_ms, launch.attempt, launch.worker, now_ms);
-        let publishes = stage == Stage::Publish;
-        let program = Program {
-            work_ms,
-            rows: self.plan.rows(stage, task),
-            emails: publishes && self.plan.emails_directly(),
-            commits: publishes && self.plan.commits(),
-        };
+        let work_ms = self.faults.slowed_work_ms(usual_ms, name, launch.worker, now_ms);
+        let steps = if stage == Stage::Publish { &self.plan.steps } else { self.no_steps };
+        let program = Program { work_ms, rows: self.plan.rows(stage, task), steps };
         let position = self.attempts.len() as u32;
         self.attempts.push(Attempt {
             run,
@@ -36,6 +35,7 @@ impl Engine<'_> {
             launched_ms: now_ms,
             work_ms,
             waited_ms: 0,
+            emitted: 0,
             ended_ms: None,
             end: None,
             cut_off_ms: None,
@@ -45,14 +45,15 @@ impl Engine<'_> {
             copy: CopyDecision::Off,
         });
         self.send(MessageKind::Launch, position, false);
-        self.coordinators[run as usize].hear_progress(launch.attempt, work_ms);
+        let coordinator = &mut self.coordinators[run as usize];
+        coordinator.hear_progress(launch.attempt, work_ms);
         let dangers = Dangers {
-            strikes: self.faults.strikes(launch.attempt, work_ms),
-            request_strikes: self.faults.request_strikes(&Target::Attempt(launch.attempt)),
-            repeats: self.faults.repeats(launch.attempt),
+            strikes: self.faults.strikes(name, work_ms),
+            request_strikes: self.faults.request_strikes(&Target::Attempt(name)),
+            repeats: self.faults.repeats(name),
         };
         let patience = self.agenda.reserve();
-        self.running.push(Running::new(launch.attempt, program, dangers, patience));
+        self.running.push(Running::new(launch.attempt, coordinator.generation(), program, dangers, patience));
         self.schedule_work(position, LAUNCH_MS);
     }
 
@@ -72,81 +73,182 @@ impl Engine<'_> {
 
     /// Performs the step that is due, and those that are due with it.
     pub(super) fn step(&mut self, position: u32) {
-        if self.running[position as usize].is_waiting() && !self.resume(position) {
-            return;
-        }
         loop {
             let call = self.running[position as usize].request();
-            let heard = self.perform(position, call);
-            if call == Call::Acknowledge || self.strike_after_request(position) {
+            let Call::System { ask, row } = call else {
+                self.acknowledge(position);
+                return;
+            };
+            self.calls_made += 1;
+            let heard = self.ask(position, ask, row);
+            let Some(pause_ms) = self.strike_after_request(position) else { return };
+            if !self.take_in(position, ask, heard, pause_ms) {
                 return;
             }
-            if heard != Heard::Success {
-                self.call_went_wrong(position, call, heard);
+            if pause_ms > 0 {
+                self.wait(position, pause_ms, Then::GoOn);
                 return;
             }
-            let running = &mut self.running[position as usize];
-            running.answered();
-            if running.step_in_ms() > 0 {
+            if self.running[position as usize].step_in_ms() > 0 {
                 self.schedule_work(position, 0);
                 return;
             }
         }
     }
 
-    fn perform(&mut self, position: u32, call: Call) -> Heard {
-        match call {
-            Call::Write { row } => self.write(position, row).into(),
-            Call::Email { row } => self.email_directly(position, row),
-            Call::Commit => self.commit(position).into(),
-            Call::Acknowledge => {
-                self.acknowledge(position);
-                Heard::Success
+    /// An attempt takes in what it hears of its request; whether it is done with that.
+    fn take_in(&mut self, position: u32, ask: Ask, heard: Heard, pause_ms: u64) -> bool {
+        let running = &mut self.running[position as usize];
+        let reply = match heard {
+            Heard::Reply(reply) => reply,
+            Heard::Error | Heard::Nothing => {
+                self.call_went_wrong(position, ask, heard, pause_ms);
+                return false;
+            }
+        };
+        match reply {
+            Reply::Success => running.answered(),
+            Reply::Known => {
+                running.answered();
+                running.pass_over(is_moot);
+            }
+            Reply::Granted { token } => {
+                // The item's number is nobody's business but the queue's.
+                if ask == Ask::TakeLock {
+                    running.token = token;
+                }
+                running.answered();
+            }
+            Reply::Value { version } => {
+                running.version = version;
+                running.answered();
+            }
+            Reply::NothingToDo => running.skip_all(),
+            Reply::Refused => {
+                self.fail(position);
+                return false;
+            }
+            Reply::ComeAgain { at_ms } => {
+                let now_ms = self.agenda.now_ms();
+                self.wait(position, (at_ms - now_ms).max(pause_ms), Then::ComeAsTold);
+                return false;
+            }
+            Reply::Wait { free_ms, patience_ms } => {
+                self.wait_for_turn(position, free_ms, patience_ms);
+                return false;
             }
         }
+        if ask == Ask::Emit {
+            self.attempts[position as usize].emitted += 1;
+        }
+        true
     }
 
-    /// A sink's error ends an attempt. A call of the email service may be made again.
-    fn call_went_wrong(&mut self, position: u32, call: Call, heard: Heard) {
-        if !matches!(call, Call::Email { .. }) {
-            self.fail(position);
-            return;
-        }
+    fn call_went_wrong(&mut self, position: u32, ask: Ask, heard: Heard, pause_ms: u64) {
         let tries = self.running[position as usize].tries();
-        match self.after_failed_call(heard, tries) {
-            NextTry::In(wait_ms) => self.wait(position, wait_ms, false),
-            NextTry::GiveUpIn(0) => self.fail(position),
-            NextTry::GiveUpIn(wait_ms) => self.wait(position, wait_ms, true),
+        let next = self.after_failed_call(ask, heard, tries);
+        if next.then == Then::GiveUp && next.wait_ms + pause_ms == 0 {
+            self.fail(position);
+        } else {
+            self.wait(position, next.wait_ms + pause_ms, next.then);
         }
     }
 
     /// An attempt waits, and the coordinator hears that it makes no progress. What strikes it at this share of its work
     /// does so now.
-    fn wait(&mut self, position: u32, wait_ms: u64, gives_up: bool) {
+    fn wait(&mut self, position: u32, wait_ms: u64, then: Then) {
+        self.start_waiting(position, then);
+        self.agenda.schedule_in(wait_ms, Event::Step(Actor::Attempt(position)));
+    }
+
+    /// An attempt waits until somebody else gives something back, his lease is over, or it has waited long enough.
+    fn wait_for_turn(&mut self, position: u32, free_ms: Option<u64>, patience_ms: Option<u64>) {
         let now_ms = self.agenda.now_ms();
-        self.running[position as usize].start_waiting(now_ms, gives_up);
+        let waits = self.start_waiting(position, Then::CallAgain);
+        // Whoever comes again and has to wait on has not begun to wait anew.
+        let started_ms = self.running[position as usize].queues_since_ms(now_ms);
+        if let Some(free_ms) = free_ms {
+            self.agenda.schedule(free_ms, Event::Turn { attempt: position, wait: waits });
+        }
+        if let Some(patience_ms) = patience_ms {
+            let over_ms = (started_ms + patience_ms).max(now_ms);
+            self.agenda.schedule(over_ms, Event::WaitOver { attempt: position, wait: waits });
+        }
+    }
+
+    fn start_waiting(&mut self, position: u32, then: Then) -> u32 {
+        let now_ms = self.agenda.now_ms();
+        let waits = self.running[position as usize].start_waiting(now_ms, then);
         self.schedule_strikes(position, 0);
         if self.is_heard(position) {
             let run = self.attempts[position as usize].run;
             let name = self.running[position as usize].name();
             self.coordinators[run as usize].hear_wait(name, now_ms);
         }
-        self.agenda.schedule_in(wait_ms, Event::Step(Actor::Attempt(position)));
+        waits
     }
 
-    /// An attempt has waited and goes on, unless it gives up. The coordinator hears that it makes progress again.
-    fn resume(&mut self, position: u32) -> bool {
-        if self.running[position as usize].gives_up() {
-            self.fail(position);
-            return false;
+    /// An attempt's wait is over as was foreseen, or its next step is due.
+    pub(super) fn step_due(&mut self, position: u32) {
+        match self.running[position as usize].then() {
+            None => self.step(position),
+            Some(Then::GiveUp) => self.fail(position),
+            Some(then) => {
+                self.resume(position);
+                self.go_on(position, then);
+            }
         }
+    }
+
+    /// Whoever waits for its turn is called, or comes again by itself.
+    pub(super) fn turn(&mut self, position: u32) {
+        self.resume(position);
+        self.step(position);
+    }
+
+    /// An attempt has waited for its turn for long enough.
+    pub(super) fn wait_over(&mut self, position: u32) {
+        if let Call::System { ask, row } = self.running[position as usize].last_request() {
+            let arrival = self.arrival(position, row);
+            self.systems.give_up_waiting(ask, arrival, self.agenda.now_ms());
+        }
+        self.fail(position);
+    }
+
+    pub(super) fn come_again_now(&mut self, position: u32) {
+        let wait = self.running[position as usize].wait_number();
+        self.agenda.schedule_in(0, Event::Turn { attempt: position, wait });
+    }
+
+    fn go_on(&mut self, position: u32, then: Then) {
+        let running = &mut self.running[position as usize];
+        match then {
+            Then::ComeAsTold => running.comes_as_told(),
+            Then::SettleCommit => match self.settle_commit(position) {
+                Settled::Done => self.running[position as usize].answered(),
+                Settled::CommitsAgain => {}
+                Settled::Failed => {
+                    self.fail(position);
+                    return;
+                }
+            },
+            Then::GoOn if running.step_in_ms() > 0 => {
+                self.schedule_work(position, 0);
+                return;
+            }
+            Then::GoOn | Then::CallAgain | Then::GiveUp => {}
+        }
+        self.step(position);
+    }
+
+    /// An attempt has waited and goes on. The coordinator hears that it makes progress again.
+    fn resume(&mut self, position: u32) {
         self.count_wait(position);
         if self.is_heard(position) {
             let Attempt { run, work_ms, waited_ms, .. } = self.attempts[position as usize];
             let name = self.running[position as usize].name();
             self.coordinators[run as usize].hear_progress(name, work_ms + waited_ms);
         }
-        true
     }
 
     fn count_wait(&mut self, position: u32) {
@@ -154,16 +256,22 @@ impl Engine<'_> {
         self.attempts[position as usize].waited_ms += self.running[position as usize].stop_waiting(now_ms);
     }
 
-    /// Faults that strike after the request that an attempt made last; whether one ended it.
-    fn strike_after_request(&mut self, position: u32) -> bool {
+    /// Faults that strike after the request that an attempt made last: for how long it stands still, unless one ended it.
+    fn strike_after_request(&mut self, position: u32) -> Option<u64> {
         let strikes: Vec<RequestStrike> = self.running[position as usize].request_strikes().collect();
+        let mut pause_ms = 0;
         for strike in strikes {
+            if let Blow::Pause { ms } = strike.blow {
+                self.faults.struck(strike.fault, self.agenda.now_ms());
+                pause_ms += ms;
+                continue;
+            }
             self.struck(position, strike.fault, strike.blow);
             if !self.running[position as usize].is_alive() {
-                return true;
+                return None;
             }
         }
-        false
+        Some(pause_ms)
     }
 
     /// A fault strikes an attempt at its share of the work.
@@ -175,16 +283,15 @@ impl Engine<'_> {
     fn struck(&mut self, position: u32, fault: usize, blow: Blow) {
         let now_ms = self.agenda.now_ms();
         self.faults.struck(fault, now_ms);
-        let worker = self.attempts[position as usize].worker as usize;
-        let was_heard = !self.cut_off[worker];
+        let was_heard = self.is_heard(position);
         match blow {
             Blow::Crash => self.end(position, End::Crashed, MarkKind::Crashed),
             Blow::CutOff if was_heard => {
-                self.cut_off[worker] = true;
+                self.cut_off(position);
                 self.attempts[position as usize].cut_off_ms = Some(now_ms);
                 self.mark(MarkKind::CutOff, position);
             }
-            Blow::CutOff => {}
+            Blow::CutOff | Blow::Pause { .. } => {}
         }
         if was_heard {
             self.falls_silent(position);
@@ -198,5 +305,7 @@ impl Engine<'_> {
         attempt.ended_ms = Some(self.agenda.now_ms());
         attempt.end = Some(end);
         self.mark(mark, position);
+        self.systems.hang_up(position);
+        self.call_whose_turn_it_is();
     }
 }

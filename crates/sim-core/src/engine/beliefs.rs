@@ -2,7 +2,9 @@
 
 use crate::outcome::{CopyDecision, Verdict};
 use crate::plan::index;
-use crate::scenario::{AttemptRef, Stage};
+use crate::scenario::Stage;
+
+use super::name::Name;
 
 /// Every task of a run, by stage.
 pub(super) struct Beliefs {
@@ -56,20 +58,47 @@ impl Beliefs {
         &mut self.tasks[stage as usize][index(task)]
     }
 
-    pub(super) fn believed(&self, attempt: AttemptRef) -> &Believed {
+    pub(super) fn believed(&self, attempt: Name) -> &Believed {
         &self.task(attempt.stage, attempt.task).attempts[index(attempt.attempt - 1)]
     }
 
-    pub(super) fn believed_mut(&mut self, attempt: AttemptRef) -> &mut Believed {
+    pub(super) fn believed_mut(&mut self, attempt: Name) -> &mut Believed {
         &mut self.task_mut(attempt.stage, attempt.task).attempts[index(attempt.attempt - 1)]
     }
 
     /// The attempts of a task that are believed to run.
-    pub(super) fn running(&self, stage: Stage, task: u64) -> impl Iterator<Item = AttemptRef> {
+    pub(super) fn running(&self, stage: Stage, task: u64) -> impl Iterator<Item = Name> {
         (1..)
             .zip(&self.task(stage, task).attempts)
             .filter(|(_, believed)| believed.verdict == Verdict::Undecided)
-            .map(move |(attempt, _)| AttemptRef { stage, task, attempt })
+            .map(move |(attempt, _)| Name { stage, task, attempt })
+    }
+
+    /// Tasks of a stage of which an attempt was accepted.
+    pub(super) fn accepted(&self, stage: Stage) -> impl Iterator<Item = u64> {
+        self.with(stage, |task| task.accepted_by.is_some())
+    }
+
+    /// Tasks of a stage of which none was.
+    pub(super) fn missing(&self, stage: Stage) -> impl Iterator<Item = u64> {
+        self.with(stage, |task| task.accepted_by.is_none())
+    }
+
+    /// Forgets everything, but for accepted tasks where those are kept.
+    pub(super) fn forget(&mut self, keeps_accepted: bool) {
+        for task in self.tasks.iter_mut().flatten() {
+            match task.accepted_by {
+                Some(number) if keeps_accepted => {
+                    let accepted = task.attempts[index(number - 1)];
+                    *task = Task { attempts: vec![accepted], accepted_by: Some(1), failed: 0, queued: 0 };
+                }
+                _ => *task = Task::default(),
+            }
+        }
+    }
+
+    fn with(&self, stage: Stage, is_meant: fn(&Task) -> bool) -> impl Iterator<Item = u64> {
+        (0..).zip(&self.tasks[stage as usize]).filter(move |(_, task)| is_meant(task)).map(|(task, _)| task)
     }
 
     /// The median over all attempts of a stage launched so far, of which there is one at least; of an even number the

@@ -5,13 +5,16 @@
 use std::collections::VecDeque;
 
 use crate::outcome::{Cause, CopyDecision, MarkKind, Report, Verdict};
-use crate::scenario::{self, AttemptRef, Cluster, LoserPolicy, Stage};
+use crate::scenario::{self, Cluster, CoordinatorMemory, LoserPolicy, Stage};
 
 use super::beliefs::{Beliefs, Believed, Task};
+use super::name::Name;
 use super::workers::Workers;
 
 /// Beliefs about the tasks of one run.
 pub(super) struct Coordinator {
+    /// How often it forgot its attempts.
+    generation: u32,
     policy: scenario::Coordinator,
     beliefs: Beliefs,
     accepted_in_stage: [u64; 3],
@@ -37,7 +40,7 @@ struct Queued {
 
 /// Orders a worker to run an attempt.
 pub(super) struct Launch {
-    pub(super) attempt: AttemptRef,
+    pub(super) attempt: Name,
     pub(super) cause: Cause,
     pub(super) queued_ms: u64,
     pub(super) worker: u32,
@@ -57,17 +60,20 @@ pub(super) struct Note {
 /// What follows for the rest of the world from a message that the coordinator has taken in.
 #[derive(Default)]
 pub(super) struct Consequence {
-    /// Attempts that should be told to stop.
-    pub(super) cancel: Vec<AttemptRef>,
+    /// Attempts that should be told to stop, now or later.
+    pub(super) cancel: Vec<Name>,
+    /// The attempt whose output is the task's from now on.
+    pub(super) accepted: Option<Name>,
     /// Whether the close-out begins.
     pub(super) close_out: bool,
     /// The attempt whose failure made the job give up.
-    pub(super) gave_up_on: Option<AttemptRef>,
+    pub(super) gave_up_on: Option<Name>,
 }
 
 impl Coordinator {
     pub(super) fn new(policy: &scenario::Coordinator, cluster: &Cluster) -> Self {
         Self {
+            generation: 0,
             policy: policy.clone(),
             beliefs: Beliefs::new(cluster.tasks),
             accepted_in_stage: [0; 3],
@@ -83,6 +89,47 @@ impl Coordinator {
     /// The run starts: all map tasks are ready.
     pub(super) fn start(&mut self, now_ms: u64) {
         self.stage_ready(Stage::Map, now_ms);
+    }
+
+    /// It crashed and is there again, and knows what it remembers; whether the close-out begins.
+    pub(super) fn restart(&mut self, now_ms: u64) -> Consequence {
+        let mut consequence = Consequence::default();
+        self.note(MarkKind::Restarted, None, None, None);
+        if self.report.is_some() || self.policy.memory == CoordinatorMemory::Everything {
+            return consequence;
+        }
+        self.generation += 1;
+        self.is_news = true;
+        self.queue.clear();
+        self.workers = Workers::new(self.workers.count());
+        self.standing = 0;
+        self.beliefs.forget(self.policy.memory == CoordinatorMemory::AcceptedTasks);
+        for stage in Stage::ALL {
+            self.accepted_in_stage[stage as usize] = self.beliefs.accepted(stage).count() as u64;
+        }
+        let is_done = |stage: Stage| self.accepted_in_stage[stage as usize] == self.beliefs.tasks_per_stage();
+        if is_done(Stage::Publish) {
+            self.note(MarkKind::CloseOut, None, None, None);
+            consequence.close_out = true;
+            return consequence;
+        }
+        let ready: Vec<(Stage, u64)> = if !is_done(Stage::Map) {
+            self.beliefs.missing(Stage::Map).map(|task| (Stage::Map, task)).collect()
+        } else {
+            let reduce = self.beliefs.missing(Stage::Reduce).map(|task| (Stage::Reduce, task));
+            let reduced = |task: &u64| self.beliefs.task(Stage::Reduce, *task).accepted_by.is_some();
+            let publish = self.beliefs.missing(Stage::Publish).filter(reduced).map(|task| (Stage::Publish, task));
+            reduce.chain(publish).collect()
+        };
+        for (stage, task) in ready {
+            self.enqueue(stage, task, Cause::Restart, now_ms);
+        }
+        consequence
+    }
+
+    /// How often it forgot its attempts.
+    pub(super) fn generation(&self) -> u32 {
+        self.generation
     }
 
     /// The next launch, while both a ready attempt and a free worker are there.
@@ -107,12 +154,12 @@ impl Coordinator {
             copy,
             verdict: Verdict::Undecided,
         });
-        let attempt = AttemptRef { stage: head.stage, task: head.task, attempt: task.attempts.len() as u64 };
+        let attempt = Name { stage: head.stage, task: head.task, attempt: task.attempts.len() as u64 };
         Some(Launch { attempt, cause: head.cause, queued_ms: head.queued_ms, worker })
     }
 
     /// Progress tells how long an attempt will take in all; it is exact from the start.
-    pub(super) fn hear_progress(&mut self, attempt: AttemptRef, expected_ms: u64) {
+    pub(super) fn hear_progress(&mut self, attempt: Name, expected_ms: u64) {
         let believed = self.beliefs.believed_mut(attempt);
         believed.expected_ms = expected_ms;
         self.standing -= u64::from(believed.stands_since_ms.take().is_some());
@@ -120,13 +167,13 @@ impl Coordinator {
     }
 
     /// An attempt waits, and makes no progress until it is heard again.
-    pub(super) fn hear_wait(&mut self, attempt: AttemptRef, now_ms: u64) {
+    pub(super) fn hear_wait(&mut self, attempt: Name, now_ms: u64) {
         self.standing += u64::from(self.beliefs.believed_mut(attempt).stands_since_ms.replace(now_ms).is_none());
     }
 
     /// An acknowledgement arrived: the first of a task is accepted, a later one is ignored; a first one after the run's
     /// end comes too late.
-    pub(super) fn hear_ack(&mut self, attempt: AttemptRef, now_ms: u64) -> Consequence {
+    pub(super) fn hear_ack(&mut self, attempt: Name, now_ms: u64) -> Consequence {
         let mut consequence = Consequence::default();
         self.free_worker_of(attempt);
         if self.beliefs.task(attempt.stage, attempt.task).accepted_by.is_some() {
@@ -139,8 +186,9 @@ impl Coordinator {
         }
         self.decide(attempt, Verdict::Accepted, MarkKind::Accepted, now_ms);
         self.beliefs.task_mut(attempt.stage, attempt.task).accepted_by = Some(attempt.attempt);
+        consequence.accepted = Some(attempt);
         self.drop_queued(attempt);
-        if self.policy.speculation.loser == LoserPolicy::Cancelled {
+        if self.policy.speculation.loser != LoserPolicy::RunsOn {
             consequence.cancel = self.beliefs.running(attempt.stage, attempt.task).collect();
         }
         self.accepted_in_stage[attempt.stage as usize] += 1;
@@ -164,14 +212,14 @@ impl Coordinator {
     }
 
     /// An attempt reported that it failed.
-    pub(super) fn hear_failure(&mut self, attempt: AttemptRef, now_ms: u64) -> Consequence {
+    pub(super) fn hear_failure(&mut self, attempt: Name, now_ms: u64) -> Consequence {
         self.free_worker_of(attempt);
         self.decide(attempt, Verdict::ReportedFailure, MarkKind::ReportedFailure, now_ms);
         self.after_failure(attempt, now_ms)
     }
 
     /// An attempt was silent for too long. Its worker is usable again if it answers.
-    pub(super) fn silence_over(&mut self, attempt: AttemptRef, worker_answers: bool, now_ms: u64) -> Consequence {
+    pub(super) fn silence_over(&mut self, attempt: Name, worker_answers: bool, now_ms: u64) -> Consequence {
         if worker_answers {
             self.free_worker_of(attempt);
         }
@@ -180,9 +228,15 @@ impl Coordinator {
     }
 
     /// A worker confirmed that an attempt does not run any more.
-    pub(super) fn hear_stopped(&mut self, attempt: AttemptRef, now_ms: u64) {
+    pub(super) fn hear_stopped(&mut self, attempt: Name, now_ms: u64) {
         self.free_worker_of(attempt);
         self.decide(attempt, Verdict::Cancelled, MarkKind::Cancelled, now_ms);
+    }
+
+    /// The platform refuses the job.
+    pub(super) fn refuse(&mut self) {
+        self.report = Some(Report::Refused);
+        self.note(MarkKind::Refused, None, None, None);
     }
 
     /// The close-out is done.
@@ -201,7 +255,7 @@ impl Coordinator {
             if !self.policy.speculation.stages.contains(&stage) {
                 continue;
             }
-            let candidates: Vec<AttemptRef> = (0..self.beliefs.tasks_per_stage())
+            let candidates: Vec<Name> = (0..self.beliefs.tasks_per_stage())
                 .filter(|task| self.beliefs.task(stage, *task).accepted_by.is_none())
                 .flat_map(|task| self.beliefs.running(stage, task))
                 .filter(|attempt| self.beliefs.believed(*attempt).copy != CopyDecision::Queued)
@@ -219,12 +273,12 @@ impl Coordinator {
     }
 
     /// What the coordinator found when it last considered a second copy of an attempt.
-    pub(super) fn copy_decision(&self, attempt: AttemptRef) -> CopyDecision {
+    pub(super) fn copy_decision(&self, attempt: Name) -> CopyDecision {
         self.beliefs.believed(attempt).copy
     }
 
     /// Whether the coordinator still waits to learn what became of an attempt.
-    pub(super) fn believes_running(&self, attempt: AttemptRef) -> bool {
+    pub(super) fn believes_running(&self, attempt: Name) -> bool {
         self.beliefs.believed(attempt).verdict == Verdict::Undecided
     }
 
@@ -237,7 +291,7 @@ impl Coordinator {
         self.notes.drain(..)
     }
 
-    fn consider_copy(&mut self, attempt: AttemptRef, is_alone: bool, median_ms: u64, now_ms: u64) {
+    fn consider_copy(&mut self, attempt: Name, is_alone: bool, median_ms: u64, now_ms: u64) {
         let limit_percent = self.policy.speculation.threshold_percent;
         let believed = self.beliefs.believed_mut(attempt);
         let expected_ms = believed.expected_at_ms(now_ms);
@@ -254,9 +308,9 @@ impl Coordinator {
         }
     }
 
-    fn after_failure(&mut self, attempt: AttemptRef, now_ms: u64) -> Consequence {
+    fn after_failure(&mut self, attempt: Name, now_ms: u64) -> Consequence {
         let mut consequence = Consequence::default();
-        let AttemptRef { stage, task, .. } = attempt;
+        let Name { stage, task, .. } = attempt;
         self.beliefs.task_mut(stage, task).failed += 1;
         let believed_alive = self.beliefs.running(stage, task).next().is_some();
         let Task { accepted_by, failed, queued, .. } = *self.beliefs.task(stage, task);
@@ -288,7 +342,7 @@ impl Coordinator {
         self.queue.push_back(Queued { stage, task, cause, queued_ms: now_ms });
     }
 
-    fn drop_queued(&mut self, done: AttemptRef) {
+    fn drop_queued(&mut self, done: Name) {
         let queued = std::mem::take(&mut self.beliefs.task_mut(done.stage, done.task).queued);
         if queued > 0 {
             self.queue.retain(|waiting| (waiting.stage, waiting.task) != (done.stage, done.task));
@@ -296,7 +350,7 @@ impl Coordinator {
         }
     }
 
-    fn decide(&mut self, attempt: AttemptRef, verdict: Verdict, mark: MarkKind, now_ms: u64) {
+    fn decide(&mut self, attempt: Name, verdict: Verdict, mark: MarkKind, now_ms: u64) {
         // Whoever was waiting when this was decided keeps the expectation of that moment.
         let expected_ms = self.beliefs.believed(attempt).expected_at_ms(now_ms);
         self.hear_progress(attempt, expected_ms);
@@ -312,7 +366,7 @@ impl Coordinator {
         });
     }
 
-    fn free_worker_of(&mut self, attempt: AttemptRef) {
+    fn free_worker_of(&mut self, attempt: Name) {
         let worker = self.beliefs.believed(attempt).worker;
         self.workers.release(worker);
     }

@@ -1,7 +1,7 @@
 //! Which faults strike an attempt, a worker, the sender, a message or a request, and when they did.
 
-use crate::plan::index;
-use crate::scenario::{Action, AttemptRef, Calls, Fault, Stage, Target, When, WriteRef};
+use crate::plan::{Ask, index};
+use crate::scenario::{Action, AttemptRef, CallRef, Callee, Calls, Fault, Stage, Target, When, WriteRef};
 
 /// The scenario's faults, and when each first struck.
 pub(super) struct Faults<'a> {
@@ -37,8 +37,33 @@ pub(super) struct Repeat {
 /// What goes wrong with a call.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CallTrouble {
+    /// It never arrives.
+    pub(super) is_lost: bool,
     pub(super) fails: bool,
     pub(super) reply_is_lost: bool,
+}
+
+/// How often each system was called that can be meant by its calls' numbers.
+#[derive(Default)]
+pub(super) struct CallCounts {
+    counts: [u64; 6],
+}
+
+impl CallCounts {
+    /// Counts a call that can be meant; its number, counted from 1.
+    pub(super) fn count(&mut self, ask: Ask) -> Option<u64> {
+        let place = match ask {
+            Ask::Write => 0,
+            Ask::Commit => 1,
+            Ask::Email => 2,
+            Ask::Publish => 3,
+            Ask::Pay => 4,
+            Ask::Count => 5,
+            _ => return None,
+        };
+        self.counts[place] += 1;
+        Some(self.counts[place])
+    }
 }
 
 /// What a strike does.
@@ -46,6 +71,7 @@ pub(super) struct CallTrouble {
 pub(super) enum Blow {
     Crash,
     CutOff,
+    Pause { ms: u64 },
 }
 
 impl<'a> Faults<'a> {
@@ -87,7 +113,7 @@ impl<'a> Faults<'a> {
     pub(super) fn request_strikes(&self, target: &Target) -> Vec<RequestStrike> {
         let of_request = |(fault, blow, when): (usize, Blow, &When)| match when {
             When::AfterRequest(request) => Some(RequestStrike { fault, request: *request, blow }),
-            When::Percent(_) => None,
+            When::Percent(_) | When::AtMs(_) => None,
         };
         self.blows_on(target).filter_map(of_request).collect()
     }
@@ -95,9 +121,9 @@ impl<'a> Faults<'a> {
     /// The rows of an attempt that reach the ledger twice.
     pub(super) fn repeats(&self, attempt: AttemptRef) -> Vec<Repeat> {
         let of_attempt = |(fault, spec): (usize, &Fault)| match &spec.target {
-            Target::Write(WriteRef { task, attempt: number, row })
+            Target::Write(WriteRef { task, attempt: number, row, run })
                 if spec.action == Action::Repeat
-                    && attempt == AttemptRef { stage: Stage::Publish, task: *task, attempt: *number } =>
+                    && attempt == AttemptRef { stage: Stage::Publish, task: *task, attempt: *number, run: *run } =>
             {
                 Some(Repeat { fault, row: (row - 1) as u32 })
             }
@@ -106,20 +132,36 @@ impl<'a> Faults<'a> {
         self.faults.iter().enumerate().filter_map(of_attempt).collect()
     }
 
-    /// What goes wrong with the n-th call of the email service, counted from 1.
-    pub(super) fn trouble_with_email(&mut self, call: u64, now_ms: u64) -> CallTrouble {
-        let is_meant = |calls: &Calls| (calls.first..calls.first + calls.count).contains(&call);
+    /// What goes wrong with the n-th call of its kind, counted from 1.
+    pub(super) fn trouble_with(&mut self, ask: Ask, call: u64, now_ms: u64) -> CallTrouble {
         let mut trouble = CallTrouble::default();
         for (position, fault) in self.faults.iter().enumerate() {
-            let strikes = match (&fault.action, &fault.target) {
-                (Action::Fail, Target::EmailCall(calls)) if is_meant(calls) => &mut trouble.fails,
-                (Action::Lose, Target::EmailReply(calls)) if is_meant(calls) => &mut trouble.reply_is_lost,
+            let (is_reply, (first, count)) = match &fault.target {
+                Target::EmailCall(calls) if ask == Ask::Email => (false, span_of(calls)),
+                Target::EmailReply(calls) if ask == Ask::Email => (true, span_of(calls)),
+                Target::Call(CallRef { of, first, count }) if ask == asked_of(*of) => (false, (*first, *count)),
+                Target::Reply(CallRef { of, first, count }) if ask == asked_of(*of) => (true, (*first, *count)),
                 _ => continue,
             };
-            *strikes = true;
+            if !(first..first + count).contains(&call) {
+                continue;
+            }
+            match (&fault.action, is_reply) {
+                (Action::Lose, true) => trouble.reply_is_lost = true,
+                (Action::Lose, false) => trouble.is_lost = true,
+                _ => trouble.fails = true,
+            }
             self.struck_ms[position].get_or_insert(now_ms);
         }
         trouble
+    }
+
+    /// The restarts of coordinators: the fault, the run, and when.
+    pub(super) fn restarts(&self) -> impl Iterator<Item = (u32, u32, u64)> {
+        (0..).zip(self.faults).filter_map(|(fault, spec)| match (&spec.action, &spec.target, &spec.when) {
+            (Action::Restart, Target::Coordinator(run), Some(When::AtMs(at_ms))) => Some((fault, *run as u32, *at_ms)),
+            _ => None,
+        })
     }
 
     /// Whether the acknowledgement that an attempt sends now is lost.
@@ -147,9 +189,24 @@ impl<'a> Faults<'a> {
             let blow = match spec.action {
                 Action::Crash => Blow::Crash,
                 Action::CutOff => Blow::CutOff,
-                Action::Lose | Action::Fail | Action::Repeat | Action::Slow { .. } => return None,
+                Action::Pause { ms } => Blow::Pause { ms },
+                Action::Lose | Action::Fail | Action::Repeat | Action::Restart | Action::Slow { .. } => return None,
             };
             Some((fault, blow, spec.when.as_ref()?))
         })
+    }
+}
+
+fn span_of(Calls { first, count }: &Calls) -> (u64, u64) {
+    (*first, *count)
+}
+
+fn asked_of(callee: Callee) -> Ask {
+    match callee {
+        Callee::Write => Ask::Write,
+        Callee::Commit => Ask::Commit,
+        Callee::Topic => Ask::Publish,
+        Callee::PaidCall => Ask::Pay,
+        Callee::Counter => Ask::Count,
     }
 }

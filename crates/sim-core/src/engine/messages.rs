@@ -3,8 +3,9 @@
 use super::Engine;
 use super::agenda::Event;
 use super::coordinator::{Consequence, Coordinator};
-use crate::outcome::{End, MarkKind, Message, MessageKind};
-use crate::scenario::AttemptRef;
+use super::name::Name;
+use crate::outcome::{Attempt, End, MarkKind, Message, MessageKind};
+use crate::plan::index;
 use crate::systems::Detail;
 
 impl Engine<'_> {
@@ -17,6 +18,8 @@ impl Engine<'_> {
 
     /// A system's error ends an attempt, and it says so.
     pub(super) fn fail(&mut self, position: u32) {
+        let arrival = self.arrival(position, 0);
+        self.systems.put_back(arrival, self.agenda.now_ms());
         self.end(position, End::Failed, MarkKind::Failed);
         self.tell_coordinator(MessageKind::FailureReport, position, false, Coordinator::hear_failure);
     }
@@ -28,7 +31,7 @@ impl Engine<'_> {
         kind: MessageKind,
         position: u32,
         is_lost: bool,
-        hear: fn(&mut Coordinator, AttemptRef, u64) -> Consequence,
+        hear: fn(&mut Coordinator, Name, u64) -> Consequence,
     ) {
         let is_heard = self.is_heard(position);
         self.send(kind, position, is_lost || !is_heard);
@@ -45,18 +48,37 @@ impl Engine<'_> {
     }
 
     fn loses_ack(&mut self, position: u32) -> bool {
-        let name = self.running[position as usize].name();
+        let name = self.running[position as usize].name().in_run(self.attempts[position as usize].run);
         self.faults.lose_ack(name, self.agenda.now_ms())
     }
 
+    /// Whether an attempt and the coordinator that launched it can hear each other. One that forgot its attempts does not
+    /// know whose words those are.
     pub(super) fn is_heard(&self, position: u32) -> bool {
-        !self.cut_off[self.attempts[position as usize].worker as usize]
+        !self.cut_off[self.connection_of(position)] && self.is_known(position)
+    }
+
+    pub(super) fn is_known(&self, position: u32) -> bool {
+        let run = self.attempts[position as usize].run;
+        self.running[position as usize].generation() == self.coordinators[run as usize].generation()
+    }
+
+    pub(super) fn cut_off(&mut self, position: u32) {
+        let connection = self.connection_of(position);
+        self.cut_off[connection] = true;
+    }
+
+    /// Each run has a cluster of its own.
+    fn connection_of(&self, position: u32) -> usize {
+        let Attempt { run, worker, .. } = self.attempts[position as usize];
+        run as usize * index(self.plan.scenario.cluster.workers) + worker as usize
     }
 
     /// Tells an attempt to stop. A worker that can be reached does so at once and answers; one whose attempt had
     /// finished, unheard, answers too.
-    pub(super) fn cancel(&mut self, run: u32, loser: AttemptRef) {
-        let position = self.position_of(run, loser);
+    pub(super) fn cancel(&mut self, position: u32) {
+        let run = self.attempts[position as usize].run;
+        let loser = self.running[position as usize].name();
         let lost = !self.is_heard(position) || self.attempts[position as usize].end == Some(End::Crashed);
         self.send(MessageKind::Cancel, position, lost);
         if lost {

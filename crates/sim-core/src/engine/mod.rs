@@ -10,24 +10,28 @@ mod beliefs;
 mod coordinator;
 mod faults;
 mod messages;
+mod name;
 mod program;
 mod requests;
 mod sender;
 mod worker;
 mod workers;
+mod writer;
 
 use agenda::{Agenda, Event};
 use coordinator::{Consequence, Coordinator};
-use faults::Faults;
+use faults::{CallCounts, Faults};
+use name::Name;
 use program::Actor;
 use sender::OutboxSender;
 use worker::Running;
+use writer::Writer;
 
 use crate::calibration::{CLOSE_OUT_MS, HORIZON_MS};
-use crate::outcome::{Attempt, Mark, MarkKind, Message, Record, Report, RunEnd, SenderRecord};
-use crate::plan::{Plan, index};
-use crate::scenario::{AttemptRef, Stage, Target};
-use crate::systems::{Detail, Ledger, Mailbox, Outbox};
+use crate::outcome::{Attempt, Mark, MarkKind, Message, Record, Report, RunEnd, SenderRecord, Verdict};
+use crate::plan::{Plan, Steps, index};
+use crate::scenario::{LoserPolicy, Stage, Target};
+use crate::systems::{Detail, SystemRecords, Systems};
 
 /// Runs a plan until nothing more can happen or it has been watched long enough, and keeps as much of it as is asked for.
 pub(crate) fn simulate(plan: &Plan, detail: Detail) -> Record {
@@ -41,9 +45,14 @@ pub(crate) fn simulate(plan: &Plan, detail: Detail) -> Record {
         }
         match event {
             Event::Start { run } => engine.start(run),
-            Event::Step(Actor::Attempt(attempt)) => engine.step(attempt),
+            Event::Step(Actor::Attempt(attempt)) => engine.step_due(attempt),
             Event::Step(Actor::Sender) => engine.sender_step(),
-            Event::Step(Actor::CloseOut { run }) => engine.succeed(run),
+            Event::Step(Actor::Writer { run }) => engine.write_on(run),
+            Event::Step(Actor::CloseOut { run, .. }) => engine.succeed(run),
+            Event::Turn { attempt, .. } => engine.turn(attempt),
+            Event::WaitOver { attempt, .. } => engine.wait_over(attempt),
+            Event::Cancel { attempt } => engine.cancel(attempt),
+            Event::Restart { run, fault } => engine.restart(run, fault),
             Event::Strike { attempt, number } => engine.strike(attempt, number),
             Event::SilenceOver { attempt } => engine.silence_over(attempt),
             Event::SpeculationCheck { run } => engine.speculation_check(run),
@@ -59,15 +68,17 @@ struct Engine<'a> {
     agenda: Agenda,
     faults: Faults<'a>,
     coordinators: Vec<Coordinator>,
-    /// Whether each worker and the coordinator cannot hear each other.
+    /// For each run whether each worker and the coordinator cannot hear each other.
     cut_off: Vec<bool>,
-    running: Vec<Running>,
-    ledger: Ledger,
-    outbox: Option<Outbox>,
+    running: Vec<Running<'a>>,
+    /// What attempts ask that do not publish.
+    no_steps: &'a Steps,
+    systems: Systems,
+    writers: Vec<Writer>,
     sender: OutboxSender,
-    mailbox: Mailbox,
-    /// Calls of the email service so far.
-    email_calls: u64,
+    calls: CallCounts,
+    /// Requests of attempts and writers so far, which tell one call from another.
+    calls_made: u32,
     runs: Vec<RunEnd>,
     attempts: Vec<Attempt>,
     messages: Vec<Message>,
@@ -79,13 +90,17 @@ struct Engine<'a> {
 impl<'a> Engine<'a> {
     fn new(plan: &'a Plan, detail: Detail) -> Self {
         let scenario = &plan.scenario;
+        static NO_STEPS: Steps = Steps { opening: Vec::new(), each_row: Vec::new(), closing: Vec::new(), lead_ms: 0 };
         let mut agenda = Agenda::default();
         for (run, spec) in (0..).zip(&scenario.runs) {
             agenda.schedule(spec.start_ms, Event::Start { run });
         }
         let attempts = index(scenario.cluster.tasks) * Stage::ALL.len();
-        let customers = plan.customers.len();
         let faults = Faults::new(&scenario.faults);
+        for (fault, run, at_ms) in faults.restarts() {
+            agenda.schedule(at_ms, Event::Restart { run, fault });
+        }
+        let workers = index(scenario.cluster.workers);
         Self {
             plan,
             detail,
@@ -97,13 +112,14 @@ impl<'a> Engine<'a> {
                 .iter()
                 .map(|_| Coordinator::new(&scenario.coordinator, &scenario.cluster))
                 .collect(),
-            cut_off: vec![false; index(scenario.cluster.workers)],
+            cut_off: vec![false; workers * scenario.runs.len()],
             running: Vec::with_capacity(attempts),
-            ledger: Ledger::new(&scenario.sink, plan.identity.clone(), customers, detail),
-            outbox: plan.has_outbox().then(|| Outbox::new(customers, detail)),
-            mailbox: Mailbox::new(&scenario.email, if plan.emails() { customers } else { 0 }, detail),
-            email_calls: 0,
-            runs: vec![RunEnd { report: Report::NeverEnds, ended_ms: None, gave_up_on: None }; scenario.runs.len()],
+            no_steps: &NO_STEPS,
+            systems: Systems::new(plan, detail),
+            writers: scenario.runs.iter().map(|_| Writer::default()).collect(),
+            calls: CallCounts::default(),
+            calls_made: 0,
+            runs: vec![RunEnd::none(); scenario.runs.len()],
             attempts: Vec::with_capacity(attempts),
             messages: Vec::with_capacity(attempts * 2),
             marks: Vec::with_capacity(attempts * 2),
@@ -117,17 +133,36 @@ impl<'a> Engine<'a> {
             Event::Step(Actor::Attempt(position)) | Event::Strike { attempt: position, .. } => {
                 !self.running[position as usize].is_alive()
             }
-            Event::SilenceOver { attempt: position } => {
-                let run = self.attempts[position as usize].run;
-                !self.coordinators[run as usize].believes_running(self.running[position as usize].name())
+            Event::Turn { attempt, wait } | Event::WaitOver { attempt, wait } => {
+                let running = &self.running[attempt as usize];
+                !running.is_alive() || !running.is_in_wait(wait)
+            }
+            Event::SilenceOver { attempt } | Event::Cancel { attempt } => {
+                let run = self.attempts[attempt as usize].run;
+                let name = self.running[attempt as usize].name();
+                !self.is_known(attempt) || !self.coordinators[run as usize].believes_running(name)
+            }
+            Event::Step(Actor::CloseOut { run, generation }) => {
+                generation != self.coordinators[run as usize].generation()
             }
             Event::SpeculationCheck { run } => self.coordinators[run as usize].report().is_some(),
-            Event::Start { .. } | Event::Step(Actor::Sender | Actor::CloseOut { .. }) | Event::SenderRestart => false,
+            Event::Start { .. }
+            | Event::Step(Actor::Sender | Actor::Writer { .. })
+            | Event::Restart { .. }
+            | Event::SenderRestart => false,
         }
     }
 
     fn start(&mut self, run: u32) {
         let now_ms = self.agenda.now_ms();
+        if !self.plan.refusals.is_empty() {
+            self.coordinators[run as usize].refuse();
+            let refusals = self.plan.refusals.clone();
+            self.runs[run as usize] =
+                RunEnd { report: Report::Refused, ended_ms: Some(now_ms), refusals, ..RunEnd::none() };
+            self.keep_notes(run);
+            return;
+        }
         self.coordinators[run as usize].start(now_ms);
         if !self.plan.scenario.coordinator.speculation.stages.is_empty() {
             self.schedule_speculation_check(run);
@@ -139,15 +174,23 @@ impl<'a> Engine<'a> {
     fn follow_up(&mut self, run: u32, consequence: Consequence) {
         let now_ms = self.agenda.now_ms();
         self.keep_notes(run);
+        if let Some(accepted) = consequence.accepted {
+            self.take_records(run, self.position_of(run, accepted));
+        }
         for loser in consequence.cancel {
-            self.cancel(run, loser);
+            let attempt = self.position_of(run, loser);
+            match self.plan.scenario.coordinator.speculation.loser {
+                LoserPolicy::CancelledAfterMs(ms) => self.agenda.schedule_in(ms, Event::Cancel { attempt }),
+                LoserPolicy::Cancelled | LoserPolicy::RunsOn => self.cancel(attempt),
+            }
         }
         if consequence.close_out {
-            self.agenda.schedule_in(CLOSE_OUT_MS, Event::Step(Actor::CloseOut { run }));
+            self.close_out_after_writing(run);
         }
         if let Some(attempt) = consequence.gave_up_on {
             let gave_up_on = Some(self.position_of(run, attempt));
-            self.runs[run as usize] = RunEnd { report: Report::Failed, ended_ms: Some(now_ms), gave_up_on };
+            self.runs[run as usize] =
+                RunEnd { report: Report::Failed, ended_ms: Some(now_ms), gave_up_on, ..RunEnd::none() };
         }
         while let Some(launch) = self.coordinators[run as usize].next_launch() {
             self.launch(run, &launch);
@@ -165,10 +208,44 @@ impl<'a> Engine<'a> {
         self.agenda.schedule_in(every_ms, Event::SpeculationCheck { run });
     }
 
+    fn schedule_close_out(&mut self, run: u32, generation: u32) {
+        self.agenda.schedule_in(CLOSE_OUT_MS, Event::Step(Actor::CloseOut { run, generation }));
+    }
+
+    /// A coordinator crashes and is there again. When it has forgotten its attempts, it does not know what it hears of
+    /// them, and connects to all workers anew.
+    fn restart(&mut self, run: u32, fault: u32) {
+        let now_ms = self.agenda.now_ms();
+        self.faults.struck(index(fault.into()), now_ms);
+        self.keep_copy_decisions(run);
+        let before = self.coordinators[run as usize].generation();
+        let consequence = self.coordinators[run as usize].restart(now_ms);
+        if self.coordinators[run as usize].generation() != before {
+            let workers = index(self.plan.scenario.cluster.workers);
+            self.cut_off[run as usize * workers..][..workers].fill(false);
+            let forgotten = self.attempts.iter_mut().filter(|attempt| attempt.run == run);
+            for attempt in forgotten.filter(|attempt| attempt.verdict == Verdict::Undecided) {
+                attempt.verdict = Verdict::Forgotten;
+                attempt.decided_ms = Some(now_ms);
+            }
+        }
+        self.follow_up(run, consequence);
+    }
+
+    /// What a coordinator found of the attempts that it knows, before it forgets them.
+    fn keep_copy_decisions(&mut self, run: u32) {
+        for position in 0..self.attempts.len() {
+            if self.attempts[position].run == run && self.is_known(position as u32) {
+                let name = self.running[position].name();
+                self.attempts[position].copy = self.coordinators[run as usize].copy_decision(name);
+            }
+        }
+    }
+
     fn succeed(&mut self, run: u32) {
         let ended_ms = Some(self.agenda.now_ms());
         self.coordinators[run as usize].succeed();
-        self.runs[run as usize] = RunEnd { report: Report::Succeeded, ended_ms, gave_up_on: None };
+        self.runs[run as usize] = RunEnd { report: Report::Succeeded, ended_ms, ..RunEnd::none() };
         self.keep_notes(run);
     }
 
@@ -188,7 +265,7 @@ impl<'a> Engine<'a> {
             self.quiet_ms = at_ms;
             let attempt = match (note.stage, note.task, note.attempt) {
                 (Some(stage), Some(task), Some(attempt)) => {
-                    Some(position_of(&self.attempts, run, AttemptRef { stage, task, attempt }))
+                    Some(position_of(&self.attempts, run, Name { stage, task, attempt }))
                 }
                 _ => None,
             };
@@ -205,32 +282,24 @@ impl<'a> Engine<'a> {
         }
     }
 
-    fn position_of(&self, run: u32, attempt: AttemptRef) -> u32 {
+    fn position_of(&self, run: u32, attempt: Name) -> u32 {
         position_of(&self.attempts, run, attempt)
     }
 
     fn into_record(mut self) -> Record {
-        for (attempt, running) in self.attempts.iter_mut().zip(&self.running) {
-            attempt.copy = self.coordinators[attempt.run as usize].copy_decision(running.name());
+        for run in 0..self.runs.len() as u32 {
+            self.keep_copy_decisions(run);
         }
-        let emails = self.plan.emails();
-        let mut systems = vec![self.ledger.into_record()];
-        let mut sender = None;
-        if let Some(outbox) = self.outbox {
-            let (record, marked_ms) = outbox.into_record();
-            systems.push(record);
-            sender = Some(SenderRecord { marked_ms, events: self.sender.into_events() });
-        }
-        if emails {
-            systems.push(self.mailbox.into_record());
-        }
+        let SystemRecords { systems, marked_ms, claims, readings } = self.systems.into_records();
         Record {
             runs: self.runs,
             attempts: self.attempts,
             messages: self.messages,
             marks: self.marks,
             systems,
-            sender,
+            claims,
+            readings,
+            sender: marked_ms.map(|marked_ms| SenderRecord { marked_ms, events: self.sender.into_events() }),
             fault_struck_ms: self.faults.into_struck_ms(),
             quiet_ms: self.quiet_ms,
         }
@@ -238,7 +307,7 @@ impl<'a> Engine<'a> {
 }
 
 /// Looked for from the end: most of what is asked for was launched lately.
-fn position_of(attempts: &[Attempt], run: u32, name: AttemptRef) -> u32 {
+fn position_of(attempts: &[Attempt], run: u32, name: Name) -> u32 {
     let is_it = |attempt: &Attempt| {
         attempt.run == run
             && attempt.stage == name.stage

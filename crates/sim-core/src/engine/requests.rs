@@ -1,121 +1,165 @@
-//! Requests carried from attempts and the sender to outside systems, and their replies.
+//! Requests carried from attempts, the single writer and the sender to outside systems, and their replies.
 
 use super::Engine;
+use super::program::Call;
+use super::worker::{Running, Then};
 use crate::calibration::EMAIL_MS;
 use crate::outcome::Attempt;
-use crate::plan::WriteKey;
-use crate::systems::{EmailCall, Notification, Reply};
+use crate::plan::{Ask, WriteKey};
+use crate::scenario::{Client, OnUnknownCommit};
+use crate::systems::{Arrival, Reply};
 
 /// What a caller hears of its request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heard {
-    Success,
+    Reply(Reply),
+    /// The system could not serve it.
     Error,
-    /// The reply was lost.
+    /// The request or its reply was lost.
     Nothing,
 }
 
-impl From<Reply> for Heard {
-    fn from(reply: Reply) -> Self {
-        match reply {
-            Reply::Success => Self::Success,
-            Reply::Error => Self::Error,
-        }
-    }
+impl Heard {
+    pub(super) const SUCCESS: Self = Self::Reply(Reply::Success);
 }
 
-/// What a client does after a call that went wrong.
-pub(super) enum NextTry {
-    /// The next call arrives so many milliseconds later.
-    In(u64),
-    GiveUpIn(u64),
+/// What a client does after a call that went wrong, so many milliseconds later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct NextTry {
+    pub(super) wait_ms: u64,
+    pub(super) then: Then,
 }
 
 impl Engine<'_> {
-    /// Writes a row; the network may let it arrive more often, and the caller hears the last reply.
-    pub(super) fn write(&mut self, position: u32, row: u32) -> Reply {
-        let mut reply = self.write_once(position, row);
-        let repeats: Vec<usize> = self.running[position as usize].repeats(row).map(|repeat| repeat.fault).collect();
-        for fault in repeats {
-            self.faults.struck(fault, self.agenda.now_ms());
-            reply = self.write_once(position, row);
+    /// Asks something for an attempt; the network may let a write arrive more often, and the caller hears the last reply.
+    pub(super) fn ask(&mut self, position: u32, ask: Ask, row: u32) -> Heard {
+        let arrival = self.arrival(position, row);
+        let mut heard = self.carry(ask, row, arrival);
+        if ask == Ask::Write {
+            let repeats: Vec<usize> = self.running[position as usize].repeats(row).map(|repeat| repeat.fault).collect();
+            for fault in repeats {
+                self.faults.struck(fault, self.agenda.now_ms());
+                heard = self.carry(ask, row, arrival);
+            }
         }
-        reply
+        heard
     }
 
-    fn write_once(&mut self, position: u32, row: u32) -> Reply {
+    /// Carries a request to its system and the reply back; faults may make it fail, or keep either from arriving.
+    pub(super) fn carry(&mut self, ask: Ask, row: u32, arrival: Arrival) -> Heard {
         let now_ms = self.agenda.now_ms();
-        let key = self.write_key(position, row);
-        let cents = self.plan.customers.cents[key.customer as usize];
-        let written = self.ledger.write(position, key, cents, now_ms);
-        if written.is_new {
-            self.store_notification(position, key, cents);
-        }
-        written.reply
-    }
-
-    pub(super) fn commit(&mut self, position: u32) -> Reply {
-        let now_ms = self.agenda.now_ms();
-        let key = self.write_key_of_task(position);
-        let committed = self.ledger.commit(position, key, now_ms);
-        for request in committed.new {
-            let (customer, cents) = self.ledger.content(request);
-            self.store_notification(position, WriteKey { customer, ..key }, cents);
-        }
-        committed.reply
-    }
-
-    pub(super) fn email_directly(&mut self, position: u32, row: u32) -> Heard {
-        let key = self.write_key(position, row);
-        let cents = self.plan.customers.cents[key.customer as usize];
-        self.call_email_service(EmailCall { attempt: position, key, cents, notification: None })
-    }
-
-    /// A call of the email service; faults may make it fail, or keep its reply from the caller.
-    pub(super) fn call_email_service(&mut self, call: EmailCall) -> Heard {
-        let now_ms = self.agenda.now_ms();
-        self.email_calls += 1;
-        let trouble = self.faults.trouble_with_email(self.email_calls, now_ms);
-        let reply = if trouble.fails { self.mailbox.fail(call, now_ms) } else { self.mailbox.call(call, now_ms) };
-        if trouble.reply_is_lost {
-            self.mailbox.lose_reply();
+        let trouble = match self.calls.count(ask) {
+            Some(number) => self.faults.trouble_with(ask, number, now_ms),
+            None => Default::default(),
+        };
+        if trouble.is_lost {
             return Heard::Nothing;
         }
-        reply.into()
-    }
-
-    /// What the client of the email service does when so many tries have failed, the last one with what was heard. A
-    /// reply that does not come is waited for; and each call takes its time.
-    pub(super) fn after_failed_call(&self, heard: Heard, tries: u64) -> NextTry {
-        let client = &self.plan.scenario.email.client;
-        let wait_ms = if heard == Heard::Nothing { client.timeout_ms } else { 0 };
-        if tries < client.tries {
-            NextTry::In(wait_ms + client.retry_after_ms + EMAIL_MS)
+        let heard = if trouble.fails {
+            self.systems.fail(ask, arrival, now_ms);
+            Heard::Error
         } else {
-            NextTry::GiveUpIn(wait_ms)
-        }
-    }
-
-    /// A notification shares the fate of its row: it is stored exactly when its row is taken as a new one.
-    fn store_notification(&mut self, position: u32, key: WriteKey, cents: u64) {
-        let now_ms = self.agenda.now_ms();
-        let Some(outbox) = &mut self.outbox else { return };
-        outbox.store(Notification { attempt: position, key, cents }, now_ms);
+            Heard::Reply(self.systems.serve(ask, row, arrival, now_ms))
+        };
         if self.sender.is_idle() {
             self.send_next();
         }
+        self.call_whose_turn_it_is();
+        if trouble.reply_is_lost {
+            self.systems.lose_reply(ask);
+            return Heard::Nothing;
+        }
+        heard
     }
 
-    fn customer_of(&self, position: u32, row: u32) -> u32 {
-        self.plan.customers_of[self.attempts[position as usize].task as usize][row as usize]
+    /// What the client of a system does when so many tries have failed, the last one with what was heard. A reply that
+    /// does not come is waited for; and each call takes its time.
+    pub(super) fn after_failed_call(&self, ask: Ask, heard: Heard, tries: u64) -> NextTry {
+        let scenario = &self.plan.scenario;
+        let (client, call_ms): (&Client, u64) = match ask {
+            Ask::Email => (&scenario.email.client, EMAIL_MS),
+            _ => (&scenario.effects.client, 0),
+        };
+        let wait_ms = if heard == Heard::Nothing { client.timeout_ms } else { 0 };
+        if ask == Ask::Commit && heard == Heard::Nothing {
+            NextTry { wait_ms, then: Then::SettleCommit }
+        } else if tries < client.tries {
+            NextTry { wait_ms: wait_ms + client.retry_after_ms + call_ms, then: Then::CallAgain }
+        } else {
+            NextTry { wait_ms, then: Then::GiveUp }
+        }
     }
 
-    fn write_key(&self, position: u32, row: u32) -> WriteKey {
-        WriteKey { customer: self.customer_of(position, row), ..self.write_key_of_task(position) }
+    /// What an attempt does that has waited for its commit's reply in vain; whether it goes on.
+    pub(super) fn settle_commit(&mut self, position: u32) -> Settled {
+        let arrival = self.arrival(position, 0);
+        let tries = self.running[position as usize].tries();
+        let may_try_again = tries < self.plan.scenario.effects.client.tries;
+        match self.plan.scenario.sink.on_unknown_commit {
+            OnUnknownCommit::Verify if self.systems.has_committed(arrival) => Settled::Done,
+            OnUnknownCommit::CleanUp => {
+                self.systems.clean_up(arrival, self.agenda.now_ms());
+                Settled::Failed
+            }
+            OnUnknownCommit::RetryBody if may_try_again => {
+                self.running[position as usize].body += 1;
+                for row in 0..self.running[position as usize].rows() {
+                    self.ask(position, Ask::Write, row);
+                }
+                Settled::CommitsAgain
+            }
+            OnUnknownCommit::RetryCommit | OnUnknownCommit::Verify if may_try_again => Settled::CommitsAgain,
+            _ => Settled::Failed,
+        }
     }
 
-    fn write_key_of_task(&self, position: u32) -> WriteKey {
+    /// Who waited for what has become free asks for it again, in its turn.
+    pub(super) fn call_whose_turn_it_is(&mut self) {
+        if !self.systems.has_claims() {
+            return;
+        }
+        for attempt in self.systems.take_called() {
+            self.come_again_now(attempt);
+        }
+    }
+
+    /// A request of an attempt, as it arrives.
+    pub(super) fn arrival(&self, position: u32, row: u32) -> Arrival {
+        let running: &Running<'_> = &self.running[position as usize];
         let Attempt { run, task, attempt, .. } = self.attempts[position as usize];
-        WriteKey { period: self.plan.period_of_run[run as usize], run, task, attempt, customer: 0 }
+        let customer = self.plan.customers_of[task as usize].get(row as usize).copied().unwrap_or(0);
+        let key = WriteKey {
+            period: self.plan.period_of_run[run as usize],
+            run: self.plan.id_of_run[run as usize],
+            task,
+            attempt,
+            customer,
+            call: self.calls_made,
+        };
+        Arrival {
+            attempt: position,
+            key,
+            cents: self.plan.cents(customer, running.version),
+            version: running.version,
+            body: running.body,
+            token: running.token,
+            was_told_to_come: running.was_told_to_come(),
+            run_started_ms: self.plan.scenario.runs[run as usize].start_ms,
+            notification: None,
+        }
     }
+}
+
+/// What came of an unknown commit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Settled {
+    /// It is known to be there.
+    Done,
+    CommitsAgain,
+    Failed,
+}
+
+/// Whether a call is one that need not be made for a row whose key is known.
+pub(super) fn is_moot(call: Call) -> bool {
+    matches!(call, Call::System { ask: Ask::Write | Ask::RecordKey, .. })
 }

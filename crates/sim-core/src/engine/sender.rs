@@ -6,10 +6,12 @@ use super::agenda::Event;
 use super::faults::RequestStrike;
 use super::program::Actor;
 use super::requests::{Heard, NextTry};
+use super::worker::Then;
 use crate::calibration::EMAIL_MS;
 use crate::outcome::{SenderEvent, SenderEventKind};
+use crate::plan::Ask;
 use crate::scenario::SentMark;
-use crate::systems::{EmailCall, Notification, Outbox};
+use crate::systems::{Arrival, Notification, Outbox};
 
 /// The sender's memory, which a crash empties, and what it did.
 pub(super) struct OutboxSender {
@@ -54,7 +56,7 @@ impl OutboxSender {
 impl Engine<'_> {
     /// Takes the oldest notification that the sender has not done with, if there is one.
     pub(super) fn send_next(&mut self) {
-        let Some((position, notification)) = self.outbox.as_ref().and_then(|outbox| outbox.next()) else { return };
+        let Some((position, notification)) = self.systems.outbox().and_then(|outbox| outbox.next()) else { return };
         self.sender.in_hand = Some(InHand { position, notification, tries: 0, gives_up: false });
         if self.plan.scenario.email.sender.marks == SentMark::BeforeSending && self.mark_sent(position) {
             return;
@@ -73,11 +75,12 @@ impl Engine<'_> {
         in_hand.tries += 1;
         let InHand { position, notification, tries, .. } = *in_hand;
         let Notification { attempt, key, cents } = notification;
-        let heard = self.call_email_service(EmailCall { attempt, key, cents, notification: Some(position) });
+        let arrival = Arrival { key, cents, notification: Some(position), ..self.arrival(attempt, 0) };
+        let heard = self.carry(Ask::Email, 0, arrival);
         if self.sender_is_struck() {
             return;
         }
-        if heard != Heard::Success {
+        if heard != Heard::SUCCESS {
             self.send_went_wrong(position, heard, tries);
             return;
         }
@@ -96,14 +99,14 @@ impl Engine<'_> {
     }
 
     fn send_went_wrong(&mut self, position: u32, heard: Heard, tries: u64) {
-        match self.after_failed_call(heard, tries) {
-            NextTry::In(wait_ms) => self.agenda.schedule_in(wait_ms, Event::Step(Actor::Sender)),
-            NextTry::GiveUpIn(0) => self.give_up(position),
-            NextTry::GiveUpIn(wait_ms) => {
-                self.sender.in_hand.as_mut().expect("it has just called").gives_up = true;
-                self.agenda.schedule_in(wait_ms, Event::Step(Actor::Sender));
-            }
+        let NextTry { wait_ms, then } = self.after_failed_call(Ask::Email, heard, tries);
+        let gives_up = then == Then::GiveUp;
+        if gives_up && wait_ms == 0 {
+            self.give_up(position);
+            return;
         }
+        self.sender.in_hand.as_mut().expect("it has just called").gives_up = gives_up;
+        self.agenda.schedule_in(wait_ms, Event::Step(Actor::Sender));
     }
 
     /// The notification is set aside, so that those behind it get their turn. Where it was marked before, nothing shows
@@ -144,6 +147,6 @@ impl Engine<'_> {
     }
 
     fn outbox_in_use(&mut self) -> &mut Outbox {
-        self.outbox.as_mut().expect("only an outbox has a sender")
+        self.systems.outbox().expect("only an outbox has a sender")
     }
 }

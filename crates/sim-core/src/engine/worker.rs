@@ -2,29 +2,63 @@
 
 use super::agenda::Reserved;
 use super::faults::{Repeat, RequestStrike, Strike};
+use super::name::Name;
 use super::program::{Call, Program, Step};
-use crate::scenario::AttemptRef;
+use crate::plan::Ask;
 
 /// An attempt at a worker, in truth.
-pub(super) struct Running {
-    name: AttemptRef,
-    program: Program,
+pub(super) struct Running<'a> {
+    name: Name,
+    /// Which of its run's coordinators launched it: one that forgot its attempts is another one.
+    generation: u32,
+    program: Program<'a>,
     next_step: u32,
     /// The step of that number.
     next: Step,
     done_ms: u64,
     /// Calls made for the step that is due.
     tries: u64,
-    /// Whether it waits to give the step up.
-    gives_up: bool,
-    /// Since when it has waited.
-    waits_since_ms: Option<u64>,
-    /// Requests made so far.
+    waiting: Option<Waiting>,
+    /// How often it has waited.
+    waits: u32,
+    /// Whether the step that is due was told to come at this time.
+    was_told_to_come: bool,
+    /// Since when it has waited for its turn.
+    queues_since_ms: Option<u64>,
+    /// The version of the outside value that it has read.
+    pub(super) version: u32,
+    /// The number under which it holds its task's lock; 0 when it holds none.
+    pub(super) token: u64,
+    /// How often it began its transaction anew.
+    pub(super) body: u32,
+    /// Requests to systems made so far.
     requests: u64,
     dangers: Dangers,
     strikes_scheduled: usize,
     patience: Reserved,
     alive: bool,
+}
+
+/// An attempt that waits.
+#[derive(Clone, Copy)]
+struct Waiting {
+    since_ms: u64,
+    then: Then,
+}
+
+/// What an attempt does when it has waited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Then {
+    /// It makes its request again.
+    CallAgain,
+    /// It makes its request again, as it was told to.
+    ComeAsTold,
+    /// It reports that it failed.
+    GiveUp,
+    /// It finds out what became of its commit.
+    SettleCommit,
+    /// It goes on with its work.
+    GoOn,
 }
 
 /// The faults that lie in wait for an attempt.
@@ -35,17 +69,23 @@ pub(super) struct Dangers {
     pub(super) repeats: Vec<Repeat>,
 }
 
-impl Running {
-    pub(super) fn new(name: AttemptRef, program: Program, dangers: Dangers, patience: Reserved) -> Self {
+impl<'a> Running<'a> {
+    pub(super) fn new(name: Name, generation: u32, program: Program<'a>, dangers: Dangers, patience: Reserved) -> Self {
         Self {
             name,
+            generation,
             next: program.step(0),
             program,
             next_step: 0,
             done_ms: 0,
             tries: 0,
-            gives_up: false,
-            waits_since_ms: None,
+            waiting: None,
+            waits: 0,
+            was_told_to_come: false,
+            queues_since_ms: None,
+            version: 0,
+            token: 0,
+            body: 0,
             requests: 0,
             dangers,
             strikes_scheduled: 0,
@@ -54,8 +94,12 @@ impl Running {
         }
     }
 
-    pub(super) fn name(&self) -> AttemptRef {
+    pub(super) fn name(&self) -> Name {
         self.name
+    }
+
+    pub(super) fn generation(&self) -> u32 {
+        self.generation
     }
 
     pub(super) fn is_alive(&self) -> bool {
@@ -72,6 +116,10 @@ impl Running {
         self.patience
     }
 
+    pub(super) fn rows(&self) -> u32 {
+        self.program.rows
+    }
+
     /// The work until the next step is due.
     pub(super) fn step_in_ms(&self) -> u64 {
         self.next.after_work_ms - self.done_ms
@@ -81,7 +129,12 @@ impl Running {
     pub(super) fn request(&mut self) -> Call {
         self.done_ms = self.next.after_work_ms;
         self.tries += 1;
-        self.requests += 1;
+        self.requests += u64::from(!matches!(self.next.request, Call::System { ask: Ask::Emit, .. }));
+        self.next.request
+    }
+
+    /// The request that was made last.
+    pub(super) fn last_request(&self) -> Call {
         self.next.request
     }
 
@@ -90,6 +143,23 @@ impl Running {
         self.next_step += 1;
         self.next = self.program.step(self.next_step);
         self.tries = 0;
+        self.was_told_to_come = false;
+        self.queues_since_ms = None;
+    }
+
+    /// The row whose key is known need not be written: what is asked for the ledger next is passed over.
+    pub(super) fn pass_over(&mut self, is_passed_over: impl Fn(Call) -> bool) {
+        while is_passed_over(self.next.request) {
+            self.next_step += 1;
+            self.next = self.program.step(self.next_step);
+        }
+    }
+
+    /// There is nothing to do: all that is left is to say so.
+    pub(super) fn skip_all(&mut self) {
+        self.program.work_ms = self.done_ms;
+        self.next = Step { after_work_ms: self.done_ms, request: Call::Acknowledge };
+        self.tries = 0;
     }
 
     /// Calls made for the step that is due.
@@ -97,22 +167,44 @@ impl Running {
         self.tries
     }
 
-    pub(super) fn start_waiting(&mut self, now_ms: u64, gives_up: bool) {
-        self.waits_since_ms = Some(now_ms);
-        self.gives_up = gives_up;
+    /// Starts to wait; the number of this wait.
+    pub(super) fn start_waiting(&mut self, since_ms: u64, then: Then) -> u32 {
+        self.waiting = Some(Waiting { since_ms, then });
+        self.waits += 1;
+        self.waits
     }
 
     /// How long it has waited since it last went on; it waits no more.
     pub(super) fn stop_waiting(&mut self, now_ms: u64) -> u64 {
-        self.waits_since_ms.take().map_or(0, |since_ms| now_ms - since_ms)
+        self.waiting.take().map_or(0, |waiting| now_ms - waiting.since_ms)
     }
 
-    pub(super) fn is_waiting(&self) -> bool {
-        self.waits_since_ms.is_some()
+    /// What it does when it has waited; none when it does not wait.
+    pub(super) fn then(&self) -> Option<Then> {
+        self.waiting.map(|waiting| waiting.then)
     }
 
-    pub(super) fn gives_up(&self) -> bool {
-        self.gives_up
+    /// The number of its latest wait.
+    pub(super) fn wait_number(&self) -> u32 {
+        self.waits
+    }
+
+    /// Since when it has waited for its turn; from now on when it has not yet.
+    pub(super) fn queues_since_ms(&mut self, now_ms: u64) -> u64 {
+        *self.queues_since_ms.get_or_insert(now_ms)
+    }
+
+    /// Whether it is still the wait of that number that it waits.
+    pub(super) fn is_in_wait(&self, number: u32) -> bool {
+        self.waiting.is_some() && self.waits == number
+    }
+
+    pub(super) fn comes_as_told(&mut self) {
+        self.was_told_to_come = true;
+    }
+
+    pub(super) fn was_told_to_come(&self) -> bool {
+        self.was_told_to_come
     }
 
     /// What strikes it after the request that it made last.
@@ -128,7 +220,7 @@ impl Running {
     /// The next fault that strikes before the next step, or while that is waited for, with the work until then; each is
     /// handed out once. At the same amount of work the step comes first.
     pub(super) fn next_strike(&mut self) -> Option<(u64, u32)> {
-        let step_ms = self.next.after_work_ms + u64::from(self.is_waiting());
+        let step_ms = self.next.after_work_ms + u64::from(self.waiting.is_some());
         let number = self.strikes_scheduled;
         let strike = self.dangers.strikes.get(number).filter(|strike| strike.after_work_ms < step_ms)?;
         self.strikes_scheduled += 1;

@@ -10,6 +10,10 @@ impl Workers {
         Self { free: (0..count).map(|_| true).collect() }
     }
 
+    pub(super) fn count(&self) -> u64 {
+        self.free.len() as u64
+    }
+
     /// A worker that is not among those to avoid is best, then the one that holds the input, then the lowest number.
     pub(super) fn choose(&self, avoid: &[u32], holder: Option<u32>) -> Option<u32> {
         (0_u32..)

@@ -27,8 +27,11 @@ pub struct Attempt {
     pub launched_ms: u64,
     /// The work that it has to do, in milliseconds of its own pace.
     pub work_ms: u64,
-    /// The time that it spent on calls that went wrong: waiting for replies, and until it called again.
+    /// The time in which it made no progress: it waited for replies, until it called again, for its turn, or stood
+    /// still.
     pub waited_ms: u64,
+    /// Records that it gave to the runtime's own output. Those of an attempt that was not accepted were dropped.
+    pub emitted: u32,
     /// When it really ended; null when it never does.
     pub ended_ms: Option<u64>,
     /// How it really ended; null when it never does.
@@ -56,6 +59,8 @@ pub enum Cause {
     Retry,
     /// Speculation: an attempt that seemed slow got a second copy.
     Copy,
+    /// The coordinator had forgotten the task's attempts.
+    Restart,
 }
 
 /// How an attempt really ended.
@@ -90,6 +95,8 @@ pub enum Verdict {
     ReportedFailure,
     /// It was told to stop, and its worker answered that it does not run any more.
     Cancelled,
+    /// The coordinator forgot it.
+    Forgotten,
     /// Nothing yet: the coordinator still believes that it runs.
     Undecided,
 }

@@ -8,7 +8,7 @@ use super::dashboard::DashboardAudit;
 use super::effects::{FateCounts, System};
 use super::guarantee::Guarantee;
 use super::tally::{Tally, positions};
-use super::{Record, Report, RunEnd};
+use super::{Record, Report, RunEnd, Scope};
 use crate::plan::Plan;
 
 /// What is right and what is wrong when everything has come to rest.
@@ -54,6 +54,8 @@ pub enum Correctness {
     Incomplete,
     /// It never reports.
     NeverEnds,
+    /// It was refused before it started.
+    Refused,
 }
 
 /// What should stand in one system, and what does.
@@ -87,19 +89,16 @@ pub struct SystemAudit {
     pub commits_refused: u64,
 }
 
-impl Audit {
-    pub(super) fn of(plan: &Plan, record: &Record, tallies: &[Tally]) -> Self {
-        let run_audit = |run: &RunEnd| {
-            let correctness = Correctness::of(run.report, tallies);
-            RunAudit {
-                correctness,
-                report_is_true: correctness.report_is_true(),
-                systems: tallies.iter().map(|tally| SystemAudit::of(plan, tally)).collect(),
-                dashboard: DashboardAudit::of(plan, record.ledger(), Tally::of_ledger(tallies)),
-                guarantees: Guarantee::all(plan, record, tallies, correctness),
-            }
-        };
-        Self { runs: record.runs.iter().map(run_audit).collect() }
+impl RunAudit {
+    pub(super) fn of(plan: &Plan, record: &Record, run: &RunEnd, tallies: &[Tally], scope: &Scope<'_>) -> Self {
+        let correctness = Correctness::of(run.report, tallies);
+        Self {
+            correctness,
+            report_is_true: correctness.report_is_true(),
+            systems: tallies.iter().map(|tally| SystemAudit::of(scope, tally)).collect(),
+            dashboard: DashboardAudit::of(plan, record.ledger(), Tally::of_ledger(tallies), scope),
+            guarantees: Guarantee::all(plan, record, tallies, correctness, scope),
+        }
     }
 }
 
@@ -108,6 +107,7 @@ impl Correctness {
         let all_right = tallies.iter().all(Tally::is_right);
         match report {
             Report::NeverEnds => Self::NeverEnds,
+            Report::Refused => Self::Refused,
             Report::Succeeded if all_right => Self::SucceededAndRight,
             Report::Succeeded => Self::SucceededAndWrong,
             Report::Failed if all_right => Self::FailedThoughRight,
@@ -119,7 +119,7 @@ impl Correctness {
     /// Whether the run's own report is true; none when there is no report.
     pub(super) fn report_is_true(self) -> Option<bool> {
         match self {
-            Self::SucceededAndRight | Self::FailedAndWrong | Self::Incomplete => Some(true),
+            Self::SucceededAndRight | Self::FailedAndWrong | Self::Incomplete | Self::Refused => Some(true),
             Self::SucceededAndWrong | Self::FailedThoughRight => Some(false),
             Self::NeverEnds => None,
         }
@@ -127,13 +127,13 @@ impl Correctness {
 }
 
 impl SystemAudit {
-    fn of(plan: &Plan, tally: &Tally) -> Self {
+    fn of(scope: &Scope<'_>, tally: &Tally) -> Self {
         Self {
             system: tally.system,
             is_right: tally.is_right(),
-            expected: plan.customers.len() as u64,
+            expected: scope.cents.len() as u64,
             standing: tally.standing,
-            expected_cents: plan.customers.total_cents(),
+            expected_cents: scope.total_cents(),
             standing_cents: tally.standing_cents(),
             missing: positions(&tally.times, |&times| times == 0),
             repeated: positions(&tally.times, |&times| times > 1),
@@ -147,7 +147,7 @@ impl SystemAudit {
 
 #[cfg(test)]
 mod tests {
-    use super::SystemAudit;
+    use super::{Scope, SystemAudit};
     use crate::outcome::tally::Tally;
     use crate::outcome::{Request, System};
     use crate::plan::Plan;
@@ -175,8 +175,10 @@ mod tests {
             requests,
             commits: Vec::new(),
             unheard: Vec::new(),
+            removed: Vec::new(),
         };
-        let audit = SystemAudit::of(&plan, &Tally::of(&plan, &record));
+        let scope = Scope::alone(&plan);
+        let audit = SystemAudit::of(&scope, &Tally::of(&record, &scope));
         assert_eq!((audit.expected, audit.standing, audit.extra), (796, 796, 1));
         assert_eq!((audit.missing, audit.repeated, audit.wrong), (vec![3], vec![2], vec![0, 1]));
         assert!(!audit.is_right);

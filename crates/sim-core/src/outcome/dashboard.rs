@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::Scope;
 use super::tally::Tally;
 use crate::plan::Plan;
 use crate::scenario::Dashboard;
@@ -21,19 +22,19 @@ pub struct DashboardAudit {
 }
 
 impl DashboardAudit {
-    pub(super) fn of(plan: &Plan, ledger: &SystemRecord, rows: &Tally) -> Self {
+    pub(super) fn of(plan: &Plan, ledger: &SystemRecord, rows: &Tally, scope: &Scope<'_>) -> Self {
         let (shown_cents, shown_rows) = match plan.scenario.dashboard {
             Dashboard::SumsAllRows => (rows.standing_cents(), rows.standing),
-            Dashboard::TakesLatestRow => latest_rows(plan, ledger),
+            Dashboard::TakesLatestRow => latest_rows(ledger, scope),
         };
-        Self { expected_cents: plan.customers.total_cents(), shown_cents, hidden_rows: rows.standing - shown_rows }
+        Self { expected_cents: scope.total_cents(), shown_cents, hidden_rows: rows.standing - shown_rows }
     }
 }
 
 /// The sum of each customer's latest row, and how many rows that takes.
-fn latest_rows(plan: &Plan, ledger: &SystemRecord) -> (u64, u64) {
-    let mut latest: Vec<Option<u64>> = vec![None; plan.customers.len()];
-    for &row in &ledger.standing {
+fn latest_rows(ledger: &SystemRecord, scope: &Scope<'_>) -> (u64, u64) {
+    let mut latest: Vec<Option<u64>> = vec![None; scope.cents.len()];
+    for row in scope.standing(ledger) {
         latest[ledger.requests.customer[row as usize] as usize] = Some(ledger.requests.cents[row as usize]);
     }
     let shown = latest.iter().flatten();

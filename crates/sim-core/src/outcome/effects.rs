@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::scenario::IdentityField;
+use crate::systems::Arrival;
 
 /// All that reached one system, and what stands in it at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -23,6 +24,19 @@ pub struct SystemEffects {
     pub standing: Vec<u32>,
     /// Positions of the requests whose reply was lost on its way to the caller.
     pub unheard: Vec<u32>,
+    /// What was there and was taken away again, in order.
+    pub removed: Vec<Removal>,
+}
+
+/// Content that was there and was taken away: a row that was deleted, or a block that was cut away with its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Removal {
+    /// Position of the request that had given it.
+    pub request: u32,
+    /// When it was taken away.
+    pub at_ms: u64,
 }
 
 /// An outside system.
@@ -36,6 +50,18 @@ pub enum System {
     Outbox,
     /// What the email service delivered.
     Mailbox,
+    /// Messages of a topic.
+    Topic,
+    /// Calls that a paid service charges for.
+    PaidService,
+    /// The blocks of the tasks' files.
+    Files,
+    /// What a counter counted; it keeps its sum, and no row of it.
+    Counter,
+    /// Items of a work queue.
+    WorkQueue,
+    /// The tasks' locks.
+    Lock,
 }
 
 /// Requests to one system, as columns of one length.
@@ -80,6 +106,21 @@ pub(crate) struct Request {
 }
 
 impl Request {
+    /// A request, of which nothing is made yet.
+    pub(crate) fn of(arrival: Arrival, at_ms: u64) -> Self {
+        let Arrival { attempt, key, cents, notification, .. } = arrival;
+        Self {
+            customer: key.customer,
+            attempt,
+            cents,
+            at_ms,
+            visible_ms: None,
+            fate: Fate::Discarded,
+            met: None,
+            notification,
+        }
+    }
+
     /// A request that is taken at once as something new.
     pub(crate) fn taken(attempt: u32, customer: u32, cents: u64, at_ms: u64) -> Self {
         let visible_ms = Some(at_ms);
@@ -104,6 +145,10 @@ pub enum Fate {
     Discarded,
     /// Answered with an error by a system that could not serve it; nothing was done.
     Failed,
+    /// Told to come again later, since the quota was used up.
+    Throttled,
+    /// Turned away, since somebody else has taken the task's lock since.
+    Fenced,
 }
 
 /// How often a system made what of a request; see [`Fate`].
@@ -123,6 +168,10 @@ pub struct FateCounts {
     pub discarded: u64,
     /// Answered with an error.
     pub failed: u64,
+    /// Told to come again later.
+    pub throttled: u64,
+    /// Turned away by a newer token.
+    pub fenced: u64,
 }
 
 impl FateCounts {
@@ -135,11 +184,13 @@ impl FateCounts {
             Fate::Refused => &mut self.refused,
             Fate::Discarded => &mut self.discarded,
             Fate::Failed => &mut self.failed,
+            Fate::Throttled => &mut self.throttled,
+            Fate::Fenced => &mut self.fenced,
         }
     }
 }
 
-/// A request to make staged rows visible together.
+/// A request to make staged rows visible together, or to put an attempt's own file in the place of its task's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
@@ -148,10 +199,14 @@ pub struct Commit {
     pub attempt: u32,
     /// When.
     pub at_ms: u64,
-    /// Took or refused.
+    /// Took or refused; overwrote, for a file that took the place of another; ignored, when the same transaction was
+    /// committed before.
     pub fate: Fate,
     /// How many rows were staged for it.
     pub rows: u32,
-    /// Position of the earlier commit with the same identity, when it was refused.
+    /// Position of the earlier commit that it met: one with the same identity, of the same transaction, or of the file
+    /// whose place it took.
     pub met: Option<u32>,
+    /// Whether its caller heard the reply.
+    pub is_heard: bool,
 }

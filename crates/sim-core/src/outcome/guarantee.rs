@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::audit::Correctness;
 use super::tally::{Tally, positions};
-use super::{Record, System};
+use super::{Record, Scope, System};
 use crate::plan::{Plan, index};
 use crate::scenario::{DedupeMemory, EmailPath, IdentityField, NotificationId, SentMark, SinkKind};
 
@@ -92,7 +92,13 @@ pub enum Gap {
 }
 
 impl Guarantee {
-    pub(super) fn all(plan: &Plan, record: &Record, tallies: &[Tally], correctness: Correctness) -> Vec<Self> {
+    pub(super) fn all(
+        plan: &Plan,
+        record: &Record,
+        tallies: &[Tally],
+        correctness: Correctness,
+        scope: &Scope<'_>,
+    ) -> Vec<Self> {
         let ledger = Tally::of_ledger(tallies);
         let mut all = vec![
             Self::by_customer(
@@ -102,19 +108,19 @@ impl Guarantee {
                 |customer| ledger.times[customer].into(),
                 |_| 1,
             ),
-            one_output(plan, record, ledger),
+            one_output(plan, record, ledger, scope),
             Self::by_customer(
                 plan,
                 Property::RightRevenue,
                 promise_of_rows(plan),
                 |customer| ledger.cents[customer],
-                |customer| plan.customers.cents[customer],
+                |customer| scope.cents[customer],
             ),
         ];
         if let Some(mailbox) = Tally::find(tallies, System::Mailbox) {
             let asked_for = match Tally::find(tallies, System::Outbox) {
                 Some(outbox) => &outbox.times,
-                None => &calls(plan, record),
+                None => &calls(plan, record, scope),
             };
             all.push(Self::by_customer(
                 plan,
@@ -135,7 +141,7 @@ impl Guarantee {
             property: Property::TrueReport,
             promise: Promise::Nobody(Gap::KnowsMessagesOnly),
             held: correctness.report_is_true(),
-            of: u64::from(correctness != Correctness::NeverEnds),
+            of: u64::from(correctness.report_is_true().is_some()),
             over: u64::from(correctness == Correctness::SucceededAndWrong),
             under: u64::from(correctness == Correctness::FailedThoughRight),
             tasks: Vec::new(),
@@ -170,13 +176,13 @@ impl Guarantee {
     }
 }
 
-fn one_output(plan: &Plan, record: &Record, ledger: &Tally) -> Guarantee {
+fn one_output(plan: &Plan, record: &Record, ledger: &Tally, scope: &Scope<'_>) -> Guarantee {
     let rows = record.ledger();
     let tasks = plan.customers_of.len();
     // The attempt whose rows stand for a task, and whether rows of another one do too.
     let mut attempt_of: Vec<Option<u32>> = vec![None; tasks];
     let mut is_over = vec![false; tasks];
-    for &row in &rows.standing {
+    for row in scope.standing(rows) {
         let task = plan.partition[rows.requests.customer[row as usize] as usize] as usize;
         let attempt = rows.requests.attempt(row);
         is_over[task] |= *attempt_of[task].get_or_insert(attempt) != attempt;
@@ -246,11 +252,12 @@ fn promise_of_emails(plan: &Plan) -> Promise {
 }
 
 /// How often an email was asked for directly, customer by customer; calls that failed did not count for the service.
-fn calls(plan: &Plan, record: &Record) -> Vec<u32> {
+fn calls(plan: &Plan, record: &Record, scope: &Scope<'_>) -> Vec<u32> {
     let mailbox = record.system(System::Mailbox).expect("emails are sent");
     let mut calls = vec![0; plan.customers.len()];
     for (request, &customer) in (0..).zip(&mailbox.requests.customer) {
-        calls[index(customer.into())] += u32::from(!mailbox.requests.has_failed(request));
+        let is_meant = scope.includes(mailbox.requests.attempt(request)) && !mailbox.requests.has_failed(request);
+        calls[index(customer.into())] += u32::from(is_meant);
     }
     calls
 }

@@ -5,12 +5,16 @@
 
 mod attempt;
 mod audit;
+mod claims;
 mod dashboard;
 mod diagnosis;
 mod effects;
 mod guarantee;
 mod notes;
+mod reading;
 mod record;
+mod refusal;
+mod scope;
 mod sender;
 mod summary;
 mod tally;
@@ -21,13 +25,16 @@ use serde::Serialize;
 
 pub use attempt::{Attempt, Cause, CopyDecision, End, Verdict};
 pub use audit::{Audit, Correctness, RunAudit, SystemAudit};
+pub use claims::{ClaimEvent, ClaimEventKind, ClaimRecord};
 pub use dashboard::DashboardAudit;
 pub use diagnosis::{Diagnosis, Investigation, PossibleCause, Sign, SignKind, TaskShare};
 pub(crate) use effects::Request;
-pub use effects::{Commit, Fate, FateCounts, Requests, System, SystemEffects};
+pub use effects::{Commit, Fate, FateCounts, Removal, Requests, System, SystemEffects};
 pub use guarantee::{Gap, Guarantee, Promise, Property};
 pub use notes::{Mark, MarkKind, Message, MessageKind};
+pub use reading::Reading;
 pub(crate) use record::Record;
+pub use refusal::{Refusal, RefusalRule};
 pub use sender::{SenderEvent, SenderEventKind, SenderRecord};
 pub use summary::{Summary, SystemSummary};
 
@@ -35,6 +42,7 @@ use crate::customers::Customers;
 use crate::plan::Plan;
 use crate::scenario::Scenario;
 use crate::systems::SystemRecord;
+use scope::Scope;
 use tally::Tally;
 
 /// Version of the Outcome's shape.
@@ -61,9 +69,13 @@ pub struct Outcome {
     pub messages: Vec<Message>,
     /// What was decided and what happened, in order.
     pub marks: Vec<Mark>,
-    /// What reached each outside system, in the order ledger, outbox, mailbox; a system that the scenario does not
-    /// use is left out.
+    /// What reached each outside system, in the order ledger, outbox, mailbox, topic, paid service, files, counter; a
+    /// system that the scenario does not use is left out.
     pub effects: Vec<SystemEffects>,
+    /// Who held and who waited: of the work queue, then of the locks, as far as the scenario uses them.
+    pub claims: Vec<ClaimRecord>,
+    /// Who read the outside value, in order.
+    pub readings: Vec<Reading>,
     /// What the outbox sender did; null when there is no outbox.
     pub sender: Option<SenderRecord>,
     /// For each fault of the scenario, when it struck; null when its moment never came.
@@ -72,7 +84,7 @@ pub struct Outcome {
     pub quiet_ms: u64,
     /// What is right and what is wrong, customer by customer.
     pub audit: Audit,
-    /// What an engineer could tell from the tables alone.
+    /// What an engineer could tell from the tables alone, as far as the first run's period is concerned.
     pub diagnosis: Diagnosis,
 }
 
@@ -87,6 +99,15 @@ pub struct RunEnd {
     pub ended_ms: Option<u64>,
     /// The attempt (its position) whose failure made the job give up.
     pub gave_up_on: Option<u32>,
+    /// Why the platform refused the job; empty when it did not.
+    pub refusals: Vec<Refusal>,
+}
+
+impl RunEnd {
+    /// There is none yet.
+    pub(crate) fn none() -> Self {
+        Self { report: Report::NeverEnds, ended_ms: None, gave_up_on: None, refusals: Vec::new() }
+    }
 }
 
 /// What a job reports of a run.
@@ -98,15 +119,24 @@ pub enum Report {
     Succeeded,
     /// A task failed as often as is allowed.
     Failed,
-    /// Nothing: it waits for something that never comes, such as a usable worker.
+    /// Nothing: it waits for something that never comes, such as a usable worker or a lock.
     NeverEnds,
+    /// The platform refused it, and nothing was started.
+    Refused,
 }
 
 impl Outcome {
     pub(crate) fn new(plan: Plan, record: Record) -> Self {
-        let tallies = Tally::all(&plan, &record);
-        let audit = Audit::of(&plan, &record, &tallies);
-        let diagnosis = Diagnosis::of(&plan, &record, &tallies, audit.runs[0].dashboard);
+        let mut diagnosis = None;
+        let audit_of = |(number, run): (usize, &RunEnd)| {
+            let scope = Scope::of(&plan, &record, number);
+            let tallies = Tally::all(&record, &scope);
+            let audit = RunAudit::of(&plan, &record, run, &tallies, &scope);
+            diagnosis.get_or_insert_with(|| Diagnosis::of(&plan, &record, &tallies, audit.dashboard, &scope));
+            audit
+        };
+        let audit = Audit { runs: record.runs.iter().enumerate().map(audit_of).collect() };
+        let diagnosis = diagnosis.expect("there is a run at least");
         Self {
             schema: SCHEMA,
             audit,
@@ -119,6 +149,8 @@ impl Outcome {
             messages: record.messages,
             marks: record.marks,
             effects: record.systems.into_iter().map(SystemRecord::into_effects).collect(),
+            claims: record.claims,
+            readings: record.readings,
             sender: record.sender,
             fault_struck_ms: record.fault_struck_ms,
             quiet_ms: record.quiet_ms,

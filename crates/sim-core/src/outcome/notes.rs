@@ -94,4 +94,8 @@ pub enum MarkKind {
     CloseOut,
     /// The job reports success.
     Succeeded,
+    /// The coordinator crashed, and is there again with what it remembers.
+    Restarted,
+    /// The platform refused the job.
+    Refused,
 }

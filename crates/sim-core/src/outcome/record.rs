@@ -1,6 +1,6 @@
 //! What the engine hands over: an Outcome that is not audited yet.
 
-use super::{Attempt, Mark, Message, RunEnd, SenderRecord, System};
+use super::{Attempt, ClaimRecord, Mark, Message, Reading, RunEnd, SenderRecord, System};
 use crate::systems::SystemRecord;
 
 /// Everything that happened, in as much detail as the run kept.
@@ -10,6 +10,8 @@ pub(crate) struct Record {
     pub(crate) messages: Vec<Message>,
     pub(crate) marks: Vec<Mark>,
     pub(crate) systems: Vec<SystemRecord>,
+    pub(crate) claims: Vec<ClaimRecord>,
+    pub(crate) readings: Vec<Reading>,
     pub(crate) sender: Option<SenderRecord>,
     pub(crate) fault_struck_ms: Vec<Option<u64>>,
     pub(crate) quiet_ms: u64,

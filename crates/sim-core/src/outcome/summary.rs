@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::tally::Tally;
-use super::{Correctness, DashboardAudit, FateCounts, Record, Report, System};
+use super::{Correctness, DashboardAudit, FateCounts, Record, Report, Scope, System};
 use crate::plan::Plan;
 
 /// What came of a scenario, in numbers: those of its Outcome's first run, ends and audit.
@@ -60,7 +60,8 @@ pub struct SystemSummary {
 
 impl Summary {
     pub(crate) fn of(plan: &Plan, record: &Record) -> Self {
-        let tallies = Tally::all(plan, record);
+        let scope = Scope::of(plan, record, 0);
+        let tallies = Tally::all(record, &scope);
         let run = &record.runs[0];
         let correctness = Correctness::of(run.report, &tallies);
         Self {
@@ -68,22 +69,22 @@ impl Summary {
             ended_ms: run.ended_ms,
             correctness,
             report_is_true: correctness.report_is_true(),
-            systems: tallies.iter().map(|tally| SystemSummary::of(plan, tally)).collect(),
-            dashboard: DashboardAudit::of(plan, record.ledger(), Tally::of_ledger(&tallies)),
+            systems: tallies.iter().map(|tally| SystemSummary::of(&scope, tally)).collect(),
+            dashboard: DashboardAudit::of(plan, record.ledger(), Tally::of_ledger(&tallies), &scope),
             quiet_ms: record.quiet_ms,
         }
     }
 }
 
 impl SystemSummary {
-    fn of(plan: &Plan, tally: &Tally) -> Self {
+    fn of(scope: &Scope<'_>, tally: &Tally) -> Self {
         let customers = |is_meant: fn(u32) -> bool| tally.times.iter().filter(|&&times| is_meant(times)).count() as u64;
         Self {
             system: tally.system,
             is_right: tally.is_right(),
-            expected: plan.customers.len() as u64,
+            expected: scope.cents.len() as u64,
             standing: tally.standing,
-            expected_cents: plan.customers.total_cents(),
+            expected_cents: scope.total_cents(),
             standing_cents: tally.standing_cents(),
             missing: customers(|times| times == 0),
             repeated: customers(|times| times > 1),

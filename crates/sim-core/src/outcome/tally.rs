@@ -1,10 +1,9 @@
 //! What stands in a system, counted customer by customer.
 
-use crate::plan::Plan;
 use crate::systems::SystemRecord;
 
-use super::Record;
 use super::effects::{Fate, FateCounts, System};
+use super::{Record, Scope};
 
 /// What an audit and a summary are made of.
 pub(crate) struct Tally {
@@ -22,8 +21,8 @@ pub(crate) struct Tally {
 
 impl Tally {
     /// One for each system that the scenario uses.
-    pub(super) fn all(plan: &Plan, record: &Record) -> Vec<Self> {
-        record.systems.iter().map(|system| Self::of(plan, system)).collect()
+    pub(super) fn all(record: &Record, scope: &Scope<'_>) -> Vec<Self> {
+        record.systems.iter().map(|system| Self::of(system, scope)).collect()
     }
 
     /// The one of a system, when the scenario uses it.
@@ -36,12 +35,14 @@ impl Tally {
         Self::find(tallies, System::Ledger).expect("every run has a ledger")
     }
 
-    pub(super) fn of(plan: &Plan, record: &SystemRecord) -> Self {
-        let expected_cents = &plan.customers.cents;
+    pub(super) fn of(record: &SystemRecord, scope: &Scope<'_>) -> Self {
+        let expected_cents = &scope.cents;
         let mut times = vec![0_u32; expected_cents.len()];
         let mut cents = vec![0_u64; expected_cents.len()];
         let mut has_wrong = vec![false; expected_cents.len()];
-        for &request in &record.standing {
+        let mut standing = 0;
+        for request in scope.standing(record) {
+            standing += 1;
             let customer = record.requests.customer[request as usize] as usize;
             let amount = record.requests.cents[request as usize];
             times[customer] += 1;
@@ -53,9 +54,17 @@ impl Tally {
             times,
             cents,
             has_wrong,
-            standing: record.standing.len() as u64,
-            fates: record.requests.fates,
-            commits_refused: record.commits.iter().filter(|commit| commit.fate == Fate::Refused).count() as u64,
+            standing,
+            fates: if scope.is_whole() {
+                record.requests.fates
+            } else {
+                record.requests.fates_of(|attempt| scope.includes(attempt))
+            },
+            commits_refused: record
+                .commits
+                .iter()
+                .filter(|commit| commit.fate == Fate::Refused && scope.includes(commit.attempt))
+                .count() as u64,
         }
     }
 

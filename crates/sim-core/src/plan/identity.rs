@@ -7,10 +7,13 @@ use crate::scenario::{IdentityField, Scenario};
 pub(crate) struct WriteKey {
     /// Index of the first run with this period.
     pub(crate) period: u32,
+    /// Index of the first run with this id.
     pub(crate) run: u32,
     pub(crate) task: u32,
     pub(crate) attempt: u32,
     pub(crate) customer: u32,
+    /// A number that each call has for itself.
+    pub(crate) call: u32,
 }
 
 /// The fields that are compared.
@@ -22,6 +25,7 @@ pub(crate) struct Identity {
     task: bool,
     attempt: bool,
     customer: bool,
+    call: bool,
 }
 
 impl Identity {
@@ -39,6 +43,7 @@ impl Identity {
             task: has(IdentityField::Task),
             attempt: has(IdentityField::Attempt),
             customer: has(IdentityField::Customer),
+            call: has(IdentityField::Call),
             fields,
         }
     }
@@ -49,6 +54,7 @@ impl Identity {
             && (!self.task || one.task == other.task)
             && (!self.attempt || one.attempt == other.attempt)
             && (!self.customer || one.customer == other.customer)
+            && (!self.call || one.call == other.call)
     }
 
     /// A number that is equal for equal keys and mostly different for different ones, so that few keys are compared.

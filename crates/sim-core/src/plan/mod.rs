@@ -2,6 +2,8 @@
 
 mod check;
 mod identity;
+mod refusals;
+mod steps;
 
 use std::sync::Arc;
 
@@ -9,14 +11,16 @@ use xxhash_rust::xxh64::xxh64;
 
 pub(crate) use check::check;
 pub(crate) use identity::{Identity, WriteKey};
+pub(crate) use steps::{Ask, Steps};
 
 use crate::calibration::{
     EMAIL_MS, MAP_BASE_MS, MAP_PER_DELIVERY_MS, PARTITION_SEED, PUBLISH_BASE_MS, PUBLISH_PER_CUSTOMER_MS,
     REDUCE_BASE_MS, REDUCE_PER_CUSTOMER_MS,
 };
 use crate::customers::Customers;
+use crate::outcome::Refusal;
 use crate::problem::Problem;
-use crate::scenario::{EmailPath, Scenario, SinkKind, Stage};
+use crate::scenario::{EffectKind, EmailPath, KeyCheck, Run, Scenario, Sink, SinkKind, SinkTimes, Stage};
 
 /// What the engine runs.
 pub(crate) struct Plan {
@@ -29,6 +33,14 @@ pub(crate) struct Plan {
     pub(crate) identity: Identity,
     /// For each run the position of the first run with its period.
     pub(crate) period_of_run: Vec<u32>,
+    /// For each run the position of the first run with its id.
+    pub(crate) id_of_run: Vec<u32>,
+    /// What attempts of a publish task ask.
+    pub(crate) steps: Steps,
+    /// What the single writer asks in their place.
+    pub(crate) writer_steps: Steps,
+    /// Why the platform refuses the job; empty when it does not.
+    pub(crate) refusals: Vec<Refusal>,
     deliveries: u64,
     /// The only publish task that has rows, when that is all that will be looked at.
     rows_only_of: Option<u32>,
@@ -53,16 +65,24 @@ impl Plan {
         let identity = Identity::of_ledger(scenario);
         let deliveries = customers.deliveries.iter().map(|&count| u64::from(count)).sum();
         let runs = &scenario.runs;
-        let first_with = |period| runs.iter().position(|run| run.period == period).expect("it has its own period");
-        let period_of_run = runs.iter().map(|run| first_with(run.period.clone()) as u32).collect();
+        let first_alike = |is_alike: fn(&Run, &Run) -> bool| {
+            let first = |run| runs.iter().position(|other| is_alike(run, other)).expect("a run is like itself") as u32;
+            runs.iter().map(first).collect()
+        };
+        let period_of_run = first_alike(|one, other| one.period == other.period);
+        let id_of_run = first_alike(|one, other| one.id == other.id);
         let scenario = scenario.clone();
         Ok(Self {
-            scenario,
             customers,
             partition,
             customers_of,
             identity,
             period_of_run,
+            id_of_run,
+            steps: Steps::of_attempts(&scenario),
+            writer_steps: Steps::of_writer(&scenario),
+            refusals: refusals::of(&scenario),
+            scenario,
             deliveries,
             rows_only_of: None,
         })
@@ -79,10 +99,20 @@ impl Plan {
         if stage == Stage::Publish && is_looked_at { self.customers_of[index(task)].len() as u32 } else { 0 }
     }
 
-    /// How many requests an attempt of a publish task makes: rows, direct emails, and a commit.
+    /// How many requests an attempt of a publish task makes.
     pub(crate) fn requests_of_attempt(&self, task: u32) -> u64 {
+        let Steps { opening, each_row, closing, .. } = &self.steps;
         let rows = u64::from(self.rows(Stage::Publish, u64::from(task)));
-        rows * (1 + u64::from(self.emails_directly())) + u64::from(self.commits())
+        opening.len() as u64 + rows * each_row.len() as u64 + closing.len() as u64
+    }
+
+    /// What a customer's row holds when this version of the outside value went into it, in cents.
+    pub(crate) fn cents(&self, customer: u32, version: u32) -> u64 {
+        let cents = self.customers.cents[customer as usize];
+        match &self.scenario.effects.reading {
+            Some(reading) if version > 0 => cents + cents * reading.raise_percent / 100,
+            _ => cents,
+        }
     }
 
     /// The work of one attempt at a worker of usual speed, from the end of its launch.
@@ -91,7 +121,10 @@ impl Plan {
         match stage {
             Stage::Map => MAP_BASE_MS + MAP_PER_DELIVERY_MS * self.map_deliveries(task),
             Stage::Reduce => REDUCE_BASE_MS + REDUCE_PER_CUSTOMER_MS * customers,
-            Stage::Publish => PUBLISH_BASE_MS + (PUBLISH_PER_CUSTOMER_MS + self.direct_email_ms()) * customers,
+            Stage::Publish => {
+                let per_customer_ms = PUBLISH_PER_CUSTOMER_MS + self.direct_email_ms() + self.sink_ms_per_customer();
+                PUBLISH_BASE_MS + per_customer_ms * customers + self.sink_ms_per_attempt()
+            }
         }
     }
 
@@ -105,6 +138,27 @@ impl Plan {
         if self.emails_directly() { EMAIL_MS } else { 0 }
     }
 
+    /// What the ledger takes for each row that an attempt itself writes.
+    fn sink_ms_per_customer(&self) -> u64 {
+        let Sink { kind, key_check, times, .. } = &self.scenario.sink;
+        let SinkTimes { lookup_ms, constraint_ms, staging_ms, .. } = times;
+        if self.scenario.writer.applies.contains(&EffectKind::Ledger) {
+            return 0;
+        }
+        match (kind, key_check) {
+            (SinkKind::Append, _) => 0,
+            (SinkKind::Upsert, _) => *lookup_ms,
+            (SinkKind::Key, KeyCheck::OneStep) => lookup_ms + constraint_ms,
+            (SinkKind::Key, KeyCheck::RowThenKey { gap_ms } | KeyCheck::KeyThenRow { gap_ms }) => lookup_ms + gap_ms,
+            (SinkKind::Atomic, _) => *staging_ms,
+        }
+    }
+
+    /// What the ledger takes for each attempt that itself commits.
+    fn sink_ms_per_attempt(&self) -> u64 {
+        if self.steps.closing.contains(&Ask::Commit) { self.scenario.sink.times.transaction_ms } else { 0 }
+    }
+
     pub(crate) fn emails_directly(&self) -> bool {
         self.scenario.email.path == EmailPath::Direct
     }
@@ -115,10 +169,6 @@ impl Plan {
 
     pub(crate) fn has_outbox(&self) -> bool {
         self.scenario.email.path == EmailPath::Outbox
-    }
-
-    pub(crate) fn commits(&self) -> bool {
-        self.scenario.sink.kind == SinkKind::Atomic
     }
 }
 

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{Client, DedupeMemory};
+
 /// How customers are notified.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
@@ -14,7 +16,7 @@ pub struct Email {
     /// How long the email service recognises an id that it has delivered.
     pub dedupe_memory: DedupeMemory,
     /// What whoever calls the email service does when a call goes wrong.
-    pub client: EmailClient,
+    pub client: Client,
     /// The process that delivers what is stored in the outbox.
     pub sender: Sender,
 }
@@ -47,41 +49,6 @@ pub enum NotificationId {
     Attempt,
     /// A new one for every call.
     Send,
-}
-
-/// How long a receiver recognises what it has seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
-pub enum DedupeMemory {
-    /// Not at all.
-    #[default]
-    Nothing,
-    /// Until so many milliseconds have passed since the delivery, when it is forgotten; a repeat does not prolong it. 1 to
-    /// 86,400,000.
-    ForMs(u64),
-    /// For good.
-    ForGood,
-}
-
-/// What a caller of the email service does when a call goes wrong; the sender, or an attempt that emails directly.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct EmailClient {
-    /// How long a reply is waited for after the call; 0 to 3,600,000.
-    pub timeout_ms: u64,
-    /// Calls for one email until it is given up; 1 to 16. An attempt that gives up reports that it failed; the sender
-    /// goes on with the next notification.
-    pub tries: u64,
-    /// From a failure to the next call; 0 to 3,600,000.
-    pub retry_after_ms: u64,
-}
-
-impl Default for EmailClient {
-    fn default() -> Self {
-        Self { timeout_ms: 5_000, tries: 3, retry_after_ms: 1_000 }
-    }
 }
 
 /// The process that delivers what is stored in the outbox.

@@ -37,6 +37,13 @@ pub enum Action {
     Crash,
     /// An attempt goes on, but its worker and the coordinator never hear each other again.
     CutOff,
+    /// An attempt stands still for a while, and is heard all that time.
+    Pause {
+        /// For how long; 1 to 86,400,000.
+        ms: u64,
+    },
+    /// A coordinator crashes and is there again at once, with what it remembers.
+    Restart,
     /// Work takes longer.
     Slow {
         /// Percentage of the usual time: 150 takes half as long again. 101 to 10,000, also for all faults on one
@@ -64,6 +71,43 @@ pub enum Target {
     EmailReply(Calls),
     /// An outbox sender, counted from 0; there is one.
     Sender(u64),
+    /// Calls of another system by attempts: lost on their way, or answered with an error.
+    Call(CallRef),
+    /// The replies to such calls.
+    Reply(CallRef),
+    /// The coordinator of a run, counted from 0.
+    Coordinator(u64),
+}
+
+/// Names calls of a system in the order of arrival, by whomever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct CallRef {
+    /// What is called.
+    pub of: Callee,
+    /// The first of them, counted from 1; 1 to 10,000,000.
+    pub first: u64,
+    /// How many in a row; 1 to 10,000,000, and 1 when left out.
+    #[serde(default = "first")]
+    pub count: u64,
+}
+
+/// What attempts call, as far as a call can go wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum Callee {
+    /// The ledger, to write a row.
+    Write,
+    /// The ledger, to commit.
+    Commit,
+    /// The topic.
+    Topic,
+    /// The paid service.
+    PaidCall,
+    /// The counter.
+    Counter,
 }
 
 /// Names a row that a publish attempt writes.
@@ -79,6 +123,9 @@ pub struct WriteRef {
     /// The row's number in its task, counted from 1 to 100,000; the first when left out.
     #[serde(default = "first")]
     pub row: u64,
+    /// The run, counted from 0; the first when left out.
+    #[serde(default, skip_serializing_if = "is_first_run")]
+    pub run: u64,
 }
 
 /// Calls of a system in the order of arrival.
@@ -102,9 +149,18 @@ pub struct AttemptRef {
     pub stage: Stage,
     /// The task's number in its stage, counted from 0.
     pub task: u64,
-    /// The attempt's number in its task, counted from 1 to 32; the first when left out.
+    /// The attempt's number in its task, counted from 1 to 32; the first when left out. Where a coordinator forgot its
+    /// attempts and counts anew, several have one number, and what happens to one happens to each.
     #[serde(default = "first")]
     pub attempt: u64,
+    /// The run, counted from 0; the first when left out.
+    #[serde(default, skip_serializing_if = "is_first_run")]
+    pub run: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_first_run(run: &u64) -> bool {
+    *run == 0
 }
 
 fn first() -> u64 {
@@ -122,4 +178,6 @@ pub enum When {
     /// 1 to 10,000,000. An attempt's requests are its writes, its emails and its commit; the sender's are its calls, and
     /// its marks on notifications, as sent or as set aside. What the network repeats counts once.
     AfterRequest(u64),
+    /// At this time; 0 to 604,800,000.
+    AtMs(u64),
 }

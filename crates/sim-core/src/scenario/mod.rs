@@ -3,21 +3,36 @@
 //! Every field has a default, so `{}` is the reference run. A permalink, a preset, an incident and a test case are
 //! all the same [`Scenario`].
 
+mod client;
+mod coordinator;
+mod dashboard;
 mod data;
+mod effects;
 mod email;
 mod fault;
+mod identity;
 mod json;
 mod parse;
-mod policy;
+mod sink;
 mod strict;
+mod write_path;
 
 use serde::{Deserialize, Serialize};
 
+pub use client::{Client, DedupeMemory};
+pub use coordinator::{Coordinator, CoordinatorMemory, LoserPolicy, Speculation};
+pub use dashboard::Dashboard;
 pub use data::{DataSet, Synthetic};
-pub use email::{DedupeMemory, Email, EmailClient, EmailPath, NotificationId, Sender, SentMark};
-pub use fault::{Action, AttemptRef, Calls, Fault, Target, When, WriteRef};
+pub use effects::{
+    Claim, Counter, EffectKind, Effects, FilePath, Holder, OutputFile, PaidCalls, Quota, Reading, ReadingKept, Topic,
+    WhenTaken,
+};
+pub use email::{Email, EmailPath, NotificationId, Sender, SentMark};
+pub use fault::{Action, AttemptRef, CallRef, Callee, Calls, Fault, Target, When, WriteRef};
+pub use identity::IdentityField;
 pub(crate) use json::Json;
-pub use policy::{Coordinator, Dashboard, IdentityField, LoserPolicy, OnRepeat, Sink, SinkKind, Speculation};
+pub use sink::{KeyCheck, OnConflict, OnRepeat, OnUnknownCommit, Sink, SinkKind, SinkTimes};
+pub use write_path::{Policy, SingleWriter};
 
 /// The version of the schema that this crate reads and writes.
 pub const SCHEMA: u64 = 1;
@@ -34,7 +49,7 @@ pub struct Scenario {
     pub schema: u64,
     /// The job's name, the same every night; 1 to 64 characters.
     pub job: String,
-    /// The job's runs; one in this version.
+    /// The job's runs, each with a coordinator and a cluster of its own; 1 to 4.
     pub runs: Vec<Run>,
     /// The customers whose revenue it publishes.
     pub data: DataSet,
@@ -46,6 +61,12 @@ pub struct Scenario {
     pub sink: Sink,
     /// How customers are notified.
     pub email: Email,
+    /// What publish tasks do outside besides.
+    pub effects: Effects,
+    /// Which effects go through the runtime's own output.
+    pub writer: SingleWriter,
+    /// What the platform refuses before a job starts.
+    pub policy: Policy,
     /// How the finance team's dashboard reads the ledger.
     pub dashboard: Dashboard,
     /// What goes wrong; nothing by default, 32 faults at most.
@@ -63,6 +84,9 @@ impl Default for Scenario {
             coordinator: Coordinator::default(),
             sink: Sink::default(),
             email: Email::default(),
+            effects: Effects::default(),
+            writer: SingleWriter::default(),
+            policy: Policy::default(),
             dashboard: Dashboard::default(),
             faults: Vec::new(),
         }
@@ -90,11 +114,11 @@ impl Scenario {
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Run {
-    /// Identifies this run, and no other; 1 to 64 characters.
+    /// Identifies this run; 1 to 64 characters. Two runs with one id count as the same wherever it is part of an identity.
     pub id: String,
     /// The reporting period whose revenue it publishes; 1 to 64 characters.
     pub period: String,
-    /// When it starts; 0 in this version.
+    /// When it starts; 0 to 345,600,000, and 0 for the first.
     pub start_ms: u64,
 }
 

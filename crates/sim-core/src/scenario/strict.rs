@@ -104,6 +104,13 @@ impl<'de> Deserializer<'de> for Place<'de> {
         }
     }
 
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        match self.0 {
+            Json::Bool(value) => visitor.visit_bool(*value),
+            other => Err(Misfit::must_be("true or false", other)),
+        }
+    }
+
     fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
         match self.0 {
             Json::Text(text) => visitor.visit_str(text),
@@ -162,7 +169,7 @@ impl<'de> Deserializer<'de> for Place<'de> {
     }
 
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u128 f32 f64 char str bytes byte_buf unit unit_struct newtype_struct tuple
+        i8 i16 i32 i64 i128 u8 u16 u32 u128 f32 f64 char str bytes byte_buf unit unit_struct newtype_struct tuple
         tuple_struct map identifier ignored_any
     }
 }

@@ -1,26 +1,34 @@
 //! The ledger: a table, and what it does with a repeated write.
 
-use crate::outcome::{Commit, Fate, Request, System};
-use crate::plan::{Identity, WriteKey};
-use crate::scenario::{OnRepeat, Sink, SinkKind};
+use crate::outcome::{Commit, Fate, Removal, Request, System};
+use crate::plan::Identity;
+use crate::scenario::{KeyCheck, OnConflict, OnRepeat, Sink, SinkKind};
 
+use super::fence::Fence;
 use super::log::{Detail, RequestLog};
 use super::memory::Memory;
-use super::{Reply, SystemRecord};
+use super::staging::{Staging, Transaction};
+use super::{Arrival, Places, Reply, SystemRecord};
 
 /// The ledger's table, the identities that it remembers, and everything that ever reached it.
 pub(crate) struct Ledger {
     kind: SinkKind,
     on_repeat: OnRepeat,
+    on_conflict: OnConflict,
+    key_check: KeyCheck,
     memory: Memory,
+    fence: Option<Fence>,
     requests: RequestLog,
     commits: Vec<Commit>,
-    /// For each commit, the requests that were staged for it.
-    committed: Vec<Vec<u32>>,
+    /// For each commit, its transaction and the requests that were staged for it.
+    committed: Vec<(Transaction, Vec<u32>)>,
     /// For each visible row, the request that gave it its content.
     rows: Vec<u32>,
-    /// For each attempt that staged rows, their requests.
-    staged: Vec<Vec<u32>>,
+    /// For each row the version of the outside value from which its content comes, where that decides.
+    versions: Vec<u32>,
+    staging: Staging,
+    unheard: Vec<u32>,
+    removed: Vec<Removal>,
 }
 
 /// What became of a write.
@@ -39,74 +47,80 @@ pub(crate) struct Committed {
     pub(crate) reply: Reply,
 }
 
+/// Where a key is known whose row is not there yet.
+const NO_ROW: u32 = u32::MAX;
+
 impl Ledger {
-    pub(crate) fn new(sink: &Sink, identity: Identity, customers: usize, detail: Detail) -> Self {
+    pub(crate) fn new(sink: &Sink, identity: Identity, places: Places, customers: usize, detail: Detail) -> Self {
+        let capacity = if sink.kind == SinkKind::Append { 0 } else { customers };
         Self {
             kind: sink.kind,
             on_repeat: sink.on_repeat,
-            memory: Memory::new(identity, if sink.kind == SinkKind::Append { 0 } else { customers }),
+            on_conflict: sink.on_conflict,
+            key_check: sink.key_check,
+            memory: Memory::new(identity, sink.dedupe_memory, capacity),
+            fence: sink.fencing.then(|| Fence::new(places)),
             requests: RequestLog::new(detail, customers + customers / 8),
             commits: Vec::new(),
             committed: Vec::new(),
             rows: Vec::with_capacity(customers + customers / 8),
-            staged: Vec::new(),
+            versions: Vec::new(),
+            staging: Staging::default(),
+            unheard: Vec::new(),
+            removed: Vec::new(),
         }
     }
 
     /// One row arrives.
-    pub(crate) fn write(&mut self, attempt: u32, key: WriteKey, cents: u64, now_ms: u64) -> Written {
-        let request = self.requests.len();
-        let (fate, met) = match self.kind {
-            SinkKind::Append => {
-                self.rows.push(request);
-                (Fate::Took, None)
-            }
-            SinkKind::Upsert => match self.memory.find_or_keep(key, self.rows.len() as u32) {
-                Some(row) => {
-                    let met = std::mem::replace(&mut self.rows[row as usize], request);
-                    (Fate::Overwrote, Some(met))
-                }
-                None => {
-                    self.rows.push(request);
-                    (Fate::Took, None)
-                }
-            },
-            SinkKind::Key => match self.memory.find_or_keep(key, request) {
-                Some(met) => match self.on_repeat {
-                    OnRepeat::Success => (Fate::Ignored, Some(met)),
-                    OnRepeat::Error => (Fate::Refused, Some(met)),
-                },
-                None => {
-                    self.rows.push(request);
-                    (Fate::Took, None)
-                }
-            },
-            SinkKind::Atomic => match (self.staged_before(attempt, key.customer), self.on_repeat) {
-                (Some(met), OnRepeat::Success) => (Fate::Ignored, Some(met)),
-                (Some(met), OnRepeat::Error) => (Fate::Refused, Some(met)),
-                (None, _) => {
-                    self.stage(attempt, request);
-                    (Fate::Discarded, None)
-                }
-            },
-        };
+    pub(crate) fn write(&mut self, arrival: Arrival, now_ms: u64) -> Written {
+        let (fate, met) = if self.is_fenced(arrival) { (Fate::Fenced, None) } else { self.fate_of(arrival, now_ms) };
         let visible_ms = matches!(fate, Fate::Took | Fate::Overwrote).then_some(now_ms);
-        let customer = key.customer;
-        let notification = None;
-        self.requests.push(Request { customer, attempt, cents, at_ms: now_ms, visible_ms, fate, met, notification });
-        let reply = if fate == Fate::Refused { Reply::Error } else { Reply::Success };
+        self.requests.push(Request { visible_ms, fate, met, ..Request::of(arrival, now_ms) });
+        let reply = if matches!(fate, Fate::Refused | Fate::Fenced) { Reply::Refused } else { Reply::Success };
         Written { is_new: fate == Fate::Took, reply }
     }
 
-    /// An attempt asks to make its staged rows visible; a second commit with the same identity is refused.
-    pub(crate) fn commit(&mut self, attempt: u32, key: WriteKey, now_ms: u64) -> Committed {
-        let staged = self.staged.get_mut(attempt as usize).map(std::mem::take).unwrap_or_default();
+    /// Whether a key is known, before its row is written. One that is known is not written.
+    pub(crate) fn look_up(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+        let known = self.memory.find(arrival.key, now_ms);
+        self.answer_look(known, arrival, now_ms)
+    }
+
+    /// The same; one that was not known is known from now on.
+    pub(crate) fn claim_key(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+        let known = self.memory.find_or_keep(arrival.key, NO_ROW, now_ms);
+        self.answer_look(known, arrival, now_ms)
+    }
+
+    /// The key of the row that this attempt wrote last is known from now on.
+    pub(crate) fn record_key(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+        let row = self.requests.last_of(arrival.attempt).unwrap_or(NO_ROW);
+        self.memory.find_or_keep(arrival.key, row, now_ms);
+        Reply::Success
+    }
+
+    /// An attempt asks to make its staged rows visible; a second commit with the same identity is refused. A transaction
+    /// that is committed already is known.
+    pub(crate) fn commit(&mut self, arrival: Arrival, now_ms: u64) -> Committed {
+        let transaction = Transaction::of(arrival);
         let commit = self.commits.len() as u32;
-        let met = self.memory.find_or_keep(key, commit);
-        let fate = if met.is_some() { Fate::Refused } else { Fate::Took };
+        if let Some(before) = self.committed.iter().position(|(earlier, _)| *earlier == transaction) {
+            let Commit { fate, .. } = self.commits[before];
+            let again = if fate == Fate::Took { Fate::Ignored } else { fate };
+            return self.conclude(arrival, (again, Some(before as u32)), Vec::new(), now_ms);
+        }
+        let staged = self.staging.take(transaction);
+        let (fate, met) = if self.is_fenced(arrival) {
+            (Fate::Fenced, None)
+        } else {
+            match self.memory.find_or_keep_if_compared(arrival.key, commit, now_ms) {
+                None => (Fate::Took, None),
+                met => (Fate::Refused, met),
+            }
+        };
         let visible_ms = (fate == Fate::Took).then_some(now_ms);
         for (place, &request) in staged.iter().enumerate() {
-            let earlier = met.map(|earlier| &self.committed[earlier as usize]);
+            let earlier = met.map(|earlier| &self.committed[earlier as usize].1);
             self.requests.settle(request, commit, fate, visible_ms, |customer_of| {
                 earlier.and_then(|earlier| counterpart(earlier, place, request, customer_of))
             });
@@ -114,13 +128,46 @@ impl Ledger {
         if fate == Fate::Took {
             self.rows.extend(&staged);
         }
-        self.committed.push(staged.clone());
-        self.commits.push(Commit { attempt, at_ms: now_ms, fate, rows: staged.len() as u32, met });
-        match (met, self.on_repeat) {
-            (None, _) => Committed { new: staged, reply: Reply::Success },
-            (Some(_), OnRepeat::Success) => Committed { new: Vec::new(), reply: Reply::Success },
-            (Some(_), OnRepeat::Error) => Committed { new: Vec::new(), reply: Reply::Error },
-        }
+        self.conclude(arrival, (fate, met), staged, now_ms)
+    }
+
+    /// Whether a transaction was committed.
+    pub(crate) fn has_committed(&self, arrival: Arrival) -> bool {
+        let transaction = Transaction::of(arrival);
+        let mut all = self.committed.iter().zip(&self.commits);
+        all.any(|((earlier, _), commit)| *earlier == transaction && commit.fate == Fate::Took)
+    }
+
+    /// Deletes the rows that a transaction may have left, visible or staged; the identity stays known.
+    pub(crate) fn delete(&mut self, arrival: Arrival, now_ms: u64) {
+        let transaction = Transaction::of(arrival);
+        self.staging.take(transaction);
+        let Some((_, rows)) = self.committed.iter().find(|(earlier, _)| *earlier == transaction) else { return };
+        // A transaction's requests are in the order of arrival.
+        let (gone, kept): (Vec<u32>, Vec<u32>) = self.rows.iter().partition(|row| rows.binary_search(row).is_ok());
+        self.rows = kept;
+        self.removed.extend(gone.into_iter().map(|request| Removal { request, at_ms: now_ms }));
+    }
+
+    /// A write fails: nothing is done.
+    pub(crate) fn fail_write(&mut self, arrival: Arrival, now_ms: u64) {
+        self.requests.push(Request { visible_ms: None, fate: Fate::Failed, ..Request::of(arrival, now_ms) });
+    }
+
+    /// A commit fails: nothing is done.
+    pub(crate) fn fail_commit(&mut self, arrival: Arrival, now_ms: u64) {
+        self.note_commit(arrival, (Fate::Failed, None), 0, now_ms);
+        self.committed.push((Transaction::NONE, Vec::new()));
+    }
+
+    /// The reply to the last write never reaches its caller.
+    pub(crate) fn lose_reply_to_write(&mut self) {
+        self.unheard.push(self.requests.len() - 1);
+    }
+
+    /// The reply to the last commit never reaches its caller.
+    pub(crate) fn lose_reply_to_commit(&mut self) {
+        self.commits.last_mut().expect("a reply follows a commit").is_heard = false;
     }
 
     /// Customer and cents of a request.
@@ -135,23 +182,103 @@ impl Ledger {
             requests: self.requests,
             commits: self.commits,
             standing: self.rows,
-            unheard: Vec::new(),
+            unheard: self.unheard,
+            removed: self.removed,
         }
     }
 
-    /// The row of a customer that an attempt has staged already. An attempt writes its customers one after the other, so
-    /// only the last one can be there again.
-    fn staged_before(&self, attempt: u32, customer: u32) -> Option<u32> {
-        let last = *self.staged.get(attempt as usize)?.last()?;
-        (self.requests.customer[last as usize] == customer).then_some(last)
+    fn is_fenced(&mut self, arrival: Arrival) -> bool {
+        self.fence.as_mut().is_some_and(|fence| !fence.lets_pass(arrival))
     }
 
-    fn stage(&mut self, attempt: u32, request: u32) {
-        let attempts = attempt as usize + 1;
-        if self.staged.len() < attempts {
-            self.staged.resize_with(attempts, Vec::new);
+    /// What becomes of a write that is let in, and the request that it met.
+    fn fate_of(&mut self, arrival: Arrival, now_ms: u64) -> (Fate, Option<u32>) {
+        let request = self.requests.len();
+        match self.kind {
+            SinkKind::Append => self.insert(request),
+            SinkKind::Upsert => match self.memory.find_or_keep(arrival.key, self.rows.len() as u32, now_ms) {
+                Some(row) => self.upsert(row, request, arrival.version),
+                None => {
+                    self.versions.push(arrival.version);
+                    self.insert(request)
+                }
+            },
+            SinkKind::Key => match self.key_check {
+                KeyCheck::OneStep => match self.memory.find_or_keep(arrival.key, request, now_ms) {
+                    Some(met) => (self.fate_of_repeat(), Some(met)),
+                    None => self.insert(request),
+                },
+                KeyCheck::RowThenKey { .. } => self.insert(request),
+                KeyCheck::KeyThenRow { .. } => {
+                    self.memory.replace(arrival.key, request);
+                    self.insert(request)
+                }
+            },
+            SinkKind::Atomic => match self.staging.find(Transaction::of(arrival), arrival.key.customer, &self.requests)
+            {
+                Some(met) => (self.fate_of_repeat(), Some(met)),
+                None => {
+                    self.staging.add(Transaction::of(arrival), request);
+                    (Fate::Discarded, None)
+                }
+            },
         }
-        self.staged[attempt as usize].push(request);
+    }
+
+    fn insert(&mut self, request: u32) -> (Fate, Option<u32>) {
+        self.rows.push(request);
+        (Fate::Took, None)
+    }
+
+    fn upsert(&mut self, row: u32, request: u32, version: u32) -> (Fate, Option<u32>) {
+        let (row, standing) = (row as usize, self.rows[row as usize]);
+        let replaces = match self.on_conflict {
+            OnConflict::Replace => true,
+            OnConflict::Ignore => false,
+            OnConflict::OnlyIfNewer => version >= self.versions[row],
+        };
+        if !replaces {
+            return (Fate::Ignored, Some(standing));
+        }
+        self.rows[row] = request;
+        self.versions[row] = version;
+        (Fate::Overwrote, Some(standing))
+    }
+
+    fn fate_of_repeat(&self) -> Fate {
+        match self.on_repeat {
+            OnRepeat::Success => Fate::Ignored,
+            OnRepeat::Error => Fate::Refused,
+        }
+    }
+
+    fn answer_look(&mut self, known: Option<u32>, arrival: Arrival, now_ms: u64) -> Reply {
+        let Some(place) = known else { return Reply::Success };
+        let fate = self.fate_of_repeat();
+        let met = Some(place).filter(|&place| place != NO_ROW);
+        self.requests.push(Request { visible_ms: None, fate, met, ..Request::of(arrival, now_ms) });
+        if fate == Fate::Refused { Reply::Refused } else { Reply::Known }
+    }
+
+    fn conclude(
+        &mut self,
+        arrival: Arrival,
+        (fate, met): (Fate, Option<u32>),
+        staged: Vec<u32>,
+        now_ms: u64,
+    ) -> Committed {
+        self.note_commit(arrival, (fate, met), staged.len() as u32, now_ms);
+        self.committed.push((Transaction::of(arrival), staged.clone()));
+        match fate {
+            Fate::Took => Committed { new: staged, reply: Reply::Success },
+            Fate::Refused if self.on_repeat == OnRepeat::Error => Committed { new: Vec::new(), reply: Reply::Refused },
+            Fate::Fenced => Committed { new: Vec::new(), reply: Reply::Refused },
+            _ => Committed { new: Vec::new(), reply: Reply::Success },
+        }
+    }
+
+    fn note_commit(&mut self, arrival: Arrival, (fate, met): (Fate, Option<u32>), rows: u32, at_ms: u64) {
+        self.commits.push(Commit { attempt: arrival.attempt, at_ms, fate, rows, met, is_heard: true });
     }
 }
 

@@ -15,6 +15,7 @@ pub(crate) enum Detail {
 #[derive(Debug)]
 pub(crate) struct RequestLog {
     pub(crate) customer: Vec<u32>,
+    pub(crate) attempt: Vec<u32>,
     pub(crate) cents: Vec<u64>,
     pub(crate) fates: FateCounts,
     rest: Option<Rest>,
@@ -23,7 +24,6 @@ pub(crate) struct RequestLog {
 /// The columns that only an Outcome shows.
 #[derive(Debug, Default)]
 struct Rest {
-    attempt: Vec<u32>,
     at_ms: Vec<u64>,
     visible_ms: Vec<Option<u64>>,
     fate: Vec<Fate>,
@@ -35,7 +35,6 @@ struct Rest {
 impl Rest {
     fn with_capacity(capacity: usize) -> Self {
         Self {
-            attempt: Vec::with_capacity(capacity),
             at_ms: Vec::with_capacity(capacity),
             visible_ms: Vec::with_capacity(capacity),
             fate: Vec::with_capacity(capacity),
@@ -50,6 +49,7 @@ impl RequestLog {
     pub(crate) fn new(detail: Detail, capacity: usize) -> Self {
         Self {
             customer: Vec::with_capacity(capacity),
+            attempt: Vec::with_capacity(capacity),
             cents: Vec::with_capacity(capacity),
             fates: FateCounts::default(),
             rest: (detail == Detail::Whole).then(|| Rest::with_capacity(capacity)),
@@ -63,10 +63,10 @@ impl RequestLog {
 
     pub(crate) fn push(&mut self, request: Request) {
         self.customer.push(request.customer);
+        self.attempt.push(request.attempt);
         self.cents.push(request.cents);
         *self.fates.of_mut(request.fate) += 1;
         let Some(rest) = &mut self.rest else { return };
-        rest.attempt.push(request.attempt);
         rest.at_ms.push(request.at_ms);
         rest.visible_ms.push(request.visible_ms);
         rest.fate.push(request.fate);
@@ -96,7 +96,21 @@ impl RequestLog {
 
     /// The attempt from which a request came.
     pub(crate) fn attempt(&self, request: u32) -> u32 {
-        self.rest().attempt[request as usize]
+        self.attempt[request as usize]
+    }
+
+    /// The last request of an attempt.
+    pub(super) fn last_of(&self, attempt: u32) -> Option<u32> {
+        self.attempt.iter().rposition(|&other| other == attempt).map(|position| position as u32)
+    }
+
+    /// How often what became of the requests of some attempts.
+    pub(crate) fn fates_of(&self, is_meant: impl Fn(u32) -> bool) -> FateCounts {
+        let mut fates = FateCounts::default();
+        for (&attempt, &fate) in self.attempt.iter().zip(&self.rest().fate) {
+            *fates.of_mut(fate) += u64::from(is_meant(attempt));
+        }
+        fates
     }
 
     /// When a request arrived.
@@ -114,9 +128,9 @@ impl RequestLog {
 
     /// The columns of an Outcome.
     pub(crate) fn into_requests(self) -> Requests {
-        let Rest { attempt, at_ms, visible_ms, fate, met, commit, notification } =
+        let Rest { at_ms, visible_ms, fate, met, commit, notification } =
             self.rest.expect("an outcome comes of a run that keeps everything");
-        let Self { customer, cents, .. } = self;
+        let Self { customer, attempt, cents, .. } = self;
         Requests { customer, attempt, cents, at_ms, visible_ms, fate, met, commit, notification }
     }
 }

@@ -1,10 +1,13 @@
 //! The identities that a system has seen.
 
 use crate::plan::{Identity, WriteKey};
+use crate::scenario::DedupeMemory;
 
 /// Identities, each with a number that says where it was met.
 pub(super) struct Memory {
     identity: Identity,
+    /// How long an identity is recognised; none is for good.
+    remembers_ms: Option<u64>,
     /// For each bucket, the entry that was kept last.
     latest: Vec<Option<u32>>,
     entries: Vec<Entry>,
@@ -13,35 +16,58 @@ pub(super) struct Memory {
 struct Entry {
     key: WriteKey,
     place: u32,
+    kept_ms: u64,
     before: Option<u32>,
 }
 
 impl Memory {
     /// A memory with room for so many identities to begin with.
-    pub(super) fn new(identity: Identity, capacity: usize) -> Self {
-        Self { identity, latest: vec![None; capacity], entries: Vec::with_capacity(capacity) }
+    pub(super) fn new(identity: Identity, memory: DedupeMemory, capacity: usize) -> Self {
+        let remembers_ms = match memory {
+            DedupeMemory::Nothing => Some(0),
+            DedupeMemory::ForMs(ms) => Some(ms),
+            DedupeMemory::ForGood => None,
+        };
+        Self { identity, remembers_ms, latest: vec![None; capacity], entries: Vec::with_capacity(capacity) }
     }
 
-    /// The place of an entry with the same identity; when there is none, keeps this one.
-    pub(super) fn find_or_keep(&mut self, key: WriteKey, place: u32) -> Option<u32> {
-        if let Some(entry) = self.find(key) {
-            return Some(entry.place);
+    /// The place of an entry with the same identity that is not forgotten.
+    pub(super) fn find(&mut self, key: WriteKey, now_ms: u64) -> Option<u32> {
+        let remembers_ms = self.remembers_ms;
+        let entry = self.entry(key)?;
+        remembers_ms.is_none_or(|ms| now_ms - entry.kept_ms < ms).then_some(entry.place)
+    }
+
+    /// The same; when there is none, keeps this one.
+    pub(super) fn find_or_keep(&mut self, key: WriteKey, place: u32, now_ms: u64) -> Option<u32> {
+        let remembers_ms = self.remembers_ms;
+        if let Some(entry) = self.entry(key) {
+            if remembers_ms.is_none_or(|ms| now_ms - entry.kept_ms < ms) {
+                return Some(entry.place);
+            }
+            (entry.place, entry.kept_ms) = (place, now_ms);
+            return None;
         }
         let before = self.latest[self.identity.bucket(key)].replace(self.entries.len() as u32);
-        self.entries.push(Entry { key, place, before });
+        self.entries.push(Entry { key, place, kept_ms: now_ms, before });
         None
+    }
+
+    /// The same, where anything is compared at all: otherwise everything is new.
+    pub(super) fn find_or_keep_if_compared(&mut self, key: WriteKey, place: u32, now_ms: u64) -> Option<u32> {
+        if self.identity.fields.is_empty() { None } else { self.find_or_keep(key, place, now_ms) }
     }
 
     /// Moves an entry that was found to another place.
     pub(super) fn replace(&mut self, key: WriteKey, place: u32) {
-        self.find(key).expect("only what was found is replaced").place = place;
+        self.entry(key).expect("only what was found is replaced").place = place;
     }
 
     pub(super) fn into_identity(self) -> Identity {
         self.identity
     }
 
-    fn find(&mut self, key: WriteKey) -> Option<&mut Entry> {
+    fn entry(&mut self, key: WriteKey) -> Option<&mut Entry> {
         let bucket = self.identity.bucket(key);
         if self.latest.len() <= bucket {
             self.latest.resize(bucket + 1, None);

@@ -1,23 +1,24 @@
 //! Outside systems. Each knows only the requests that reach it.
 
+mod all;
+mod arrival;
+mod claims;
+mod fence;
+mod files;
 mod ledger;
 mod log;
-mod mailbox;
 mod memory;
 mod outbox;
+mod outside_value;
+mod quota;
+mod receiver;
 mod record;
+mod staging;
 
-pub(crate) use ledger::Ledger;
+pub(crate) use all::Systems;
+pub(crate) use arrival::{Arrival, Places, Reply};
 pub(crate) use log::Detail;
 #[cfg(test)]
 pub(crate) use log::RequestLog;
-pub(crate) use mailbox::{EmailCall, Mailbox};
 pub(crate) use outbox::{Notification, Outbox};
-pub(crate) use record::SystemRecord;
-
-/// How a system answers a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reply {
-    Success,
-    Error,
-}
+pub(crate) use record::{SystemRecord, SystemRecords};

@@ -1,10 +1,10 @@
 //! The outbox: notifications that wait in the ledger's database for the sender, and its marks on them.
 
-use crate::outcome::{Request, System};
+use crate::outcome::{Removal, Request, System};
 use crate::plan::WriteKey;
 
-use super::SystemRecord;
 use super::log::{Detail, RequestLog};
+use super::{Arrival, SystemRecord};
 
 /// Notifications in the order of storing, and how far the sender got.
 pub(crate) struct Outbox {
@@ -14,6 +14,8 @@ pub(crate) struct Outbox {
     marks: Vec<Option<u64>>,
     /// The oldest that the sender has not done with.
     next: u32,
+    is_withdrawn: Vec<bool>,
+    withdrawn: Vec<Removal>,
 }
 
 /// A stored notification, as the sender reads it.
@@ -24,6 +26,13 @@ pub(crate) struct Notification {
     pub(crate) cents: u64,
 }
 
+impl Notification {
+    /// That of a row.
+    pub(crate) fn of(Arrival { attempt, key, cents, .. }: Arrival) -> Self {
+        Self { attempt, key, cents }
+    }
+}
+
 impl Outbox {
     pub(crate) fn new(customers: usize, detail: Detail) -> Self {
         let capacity = customers + customers / 8;
@@ -32,6 +41,8 @@ impl Outbox {
             notifications: Vec::with_capacity(capacity),
             marks: Vec::with_capacity(capacity),
             next: 0,
+            is_withdrawn: Vec::with_capacity(capacity),
+            withdrawn: Vec::new(),
         }
     }
 
@@ -40,11 +51,15 @@ impl Outbox {
         self.log.push(Request::taken(attempt, key.customer, cents, now_ms));
         self.notifications.push(notification);
         self.marks.push(None);
+        self.is_withdrawn.push(false);
     }
 
     /// The oldest notification that the sender has not done with, and its position.
     pub(crate) fn next(&self) -> Option<(u32, Notification)> {
-        self.notifications.get(self.next as usize).map(|&notification| (self.next, notification))
+        let mut waiting = (self.next..).zip(self.notifications.get(self.next as usize..)?);
+        waiting
+            .find(|(position, _)| !self.is_withdrawn[*position as usize])
+            .map(|(position, &notification)| (position, notification))
     }
 
     pub(crate) fn mark_sent(&mut self, position: u32, now_ms: u64) {
@@ -57,15 +72,26 @@ impl Outbox {
         self.next = position + 1;
     }
 
+    /// An attempt's notifications that the sender has not done with are deleted.
+    pub(super) fn withdraw(&mut self, attempt: u32, now_ms: u64) {
+        for position in self.next..self.log.len() {
+            let is_its = self.notifications[position as usize].attempt == attempt;
+            if is_its && !std::mem::replace(&mut self.is_withdrawn[position as usize], true) {
+                self.withdrawn.push(Removal { request: position, at_ms: now_ms });
+            }
+        }
+    }
+
     /// What stands in the outbox, and when each notification was marked as sent.
-    pub(crate) fn into_record(self) -> (SystemRecord, Vec<Option<u64>>) {
+    pub(super) fn into_record(self) -> (SystemRecord, Vec<Option<u64>>) {
         let record = SystemRecord {
             system: System::Outbox,
             identity: Vec::new(),
-            standing: (0..self.log.len()).collect(),
+            standing: (0..self.log.len()).filter(|&position| !self.is_withdrawn[position as usize]).collect(),
             requests: self.log,
             commits: Vec::new(),
             unheard: Vec::new(),
+            removed: self.withdrawn,
         };
         (record, self.marks)
     }

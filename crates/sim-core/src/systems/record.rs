@@ -1,8 +1,17 @@
-//! What a system hands over when everything has come to rest.
+//! What the systems hand over when everything has come to rest.
 
 use super::log::RequestLog;
-use crate::outcome::{Commit, System, SystemEffects};
+use crate::outcome::{ClaimRecord, Commit, Reading, Removal, System, SystemEffects};
 use crate::scenario::IdentityField;
+
+/// What all systems of a scenario kept.
+pub(crate) struct SystemRecords {
+    pub(crate) systems: Vec<SystemRecord>,
+    /// For each notification of the outbox, when it was marked as sent.
+    pub(crate) marked_ms: Option<Vec<Option<u64>>>,
+    pub(crate) claims: Vec<ClaimRecord>,
+    pub(crate) readings: Vec<Reading>,
+}
 
 /// All that reached one system, in as much detail as the run kept. The fields are those of [`SystemEffects`].
 pub(crate) struct SystemRecord {
@@ -12,11 +21,12 @@ pub(crate) struct SystemRecord {
     pub(crate) commits: Vec<Commit>,
     pub(crate) standing: Vec<u32>,
     pub(crate) unheard: Vec<u32>,
+    pub(crate) removed: Vec<Removal>,
 }
 
 impl SystemRecord {
     pub(crate) fn into_effects(self) -> SystemEffects {
-        let Self { system, identity, requests, commits, standing, unheard } = self;
-        SystemEffects { system, identity, requests: requests.into_requests(), commits, standing, unheard }
+        let Self { system, identity, requests, commits, standing, unheard, removed } = self;
+        SystemEffects { system, identity, requests: requests.into_requests(), commits, standing, unheard, removed }
     }
 }

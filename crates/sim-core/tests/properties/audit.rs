@@ -53,6 +53,8 @@ fn the_audit_counts_what_stands() {
                 refused: count(Fate::Refused),
                 discarded: count(Fate::Discarded),
                 failed: count(Fate::Failed),
+                throttled: count(Fate::Throttled),
+                fenced: count(Fate::Fenced),
             };
             prop_assert_eq!(audit.fates, fates);
         }
@@ -68,6 +70,7 @@ fn a_report_is_true_when_it_says_what_stands() {
         let any_missing = audit.systems.iter().any(|system| !system.missing.is_empty());
         let (correctness, is_true) = match (outcome.runs[0].report, all_right, any_missing) {
             (Report::NeverEnds, _, _) => (Correctness::NeverEnds, None),
+            (Report::Refused, _, _) => (Correctness::Refused, Some(true)),
             (Report::Succeeded, true, _) => (Correctness::SucceededAndRight, Some(true)),
             (Report::Succeeded, false, _) => (Correctness::SucceededAndWrong, Some(false)),
             (Report::Failed, true, _) => (Correctness::FailedThoughRight, Some(false)),

@@ -53,7 +53,7 @@ fn every_attempt_is_decided_by_its_own_word_or_by_silence() {
                     prop_assert_eq!(Some(attempt.last_heard_ms), attempt.decided_ms);
                     prop_assert_eq!(attempt.decided_ms, accepted_ms(outcome, attempt));
                 }
-                Verdict::Undecided => prop_assert!(false, "nobody ever decides on {attempt:?}"),
+                Verdict::Undecided | Verdict::Forgotten => prop_assert!(false, "nobody ever decides on {attempt:?}"),
             }
         }
         Ok(())
@@ -135,6 +135,7 @@ fn an_attempt_joins_the_queue_when_its_cause_is_there() {
                         .find(|it| (it.stage, it.task, it.verdict) == (Stage::Reduce, attempt.task, Verdict::Accepted));
                     prop_assert_eq!(Some(attempt.queued_ms), input.and_then(|it| it.decided_ms));
                 }
+                (Cause::Restart, _) => prop_assert!(false, "no coordinator forgets {attempt:?}"),
                 (Cause::Retry, _) => {
                     let has_failed =
                         |it: &&Attempt| matches!(it.verdict, Verdict::DeclaredFailed | Verdict::ReportedFailure);

@@ -110,6 +110,7 @@ fn causes(fault: &Fault, sign: &Sign, outcome: &Outcome) -> Vec<PossibleCause> {
         (Action::CutOff, _) => vec![PossibleCause::Zombie],
         (Action::Slow { .. }, _) => vec![PossibleCause::SecondCopy],
         (Action::Repeat, _) => vec![PossibleCause::RepeatedRequest],
+        (Action::Pause { .. } | Action::Restart, _) => panic!("not among these scenarios: {fault:?}"),
     }
 }
 

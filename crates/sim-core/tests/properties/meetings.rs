@@ -26,7 +26,8 @@ pub(crate) fn waits_and_slow_tasks() -> impl Strategy<Value = Scenario> {
         scenario.coordinator.speculation.stages = vec![Stage::Publish];
         scenario.coordinator.speculation.check_every_ms = check_every_ms;
         scenario.coordinator.speculation.threshold_percent = threshold_percent;
-        let attempt = |task| Target::Attempt(AttemptRef { stage: Stage::Publish, task: task % tasks, attempt: 1 });
+        let attempt =
+            |task| Target::Attempt(AttemptRef { stage: Stage::Publish, task: task % tasks, attempt: 1, run: 0 });
         scenario.faults = vec![
             Fault { action: Action::Lose, target: Target::EmailReply(Calls { first, count }), when: None },
             Fault { action: Action::Slow { percent }, target: attempt(slow), when: None },
@@ -58,7 +59,7 @@ pub(crate) fn strikes_at_calls_that_go_wrong() -> impl Strategy<Value = Scenario
                 Some(more) => When::AfterRequest(2 * call + more),
                 None => When::Percent(call * 100 / customers),
             };
-            let attempt = AttemptRef { stage: Stage::Publish, task: 0, attempt: 1 };
+            let attempt = AttemptRef { stage: Stage::Publish, task: 0, attempt: 1, run: 0 };
             scenario.faults = vec![
                 Fault { action: Action::Lose, target: Target::EmailReply(calls), when: None },
                 Fault { action, target: Target::Attempt(attempt), when: Some(when) },

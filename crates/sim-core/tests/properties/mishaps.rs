@@ -58,7 +58,7 @@ pub(crate) fn faults(ground: &Ground) -> impl Strategy<Value = Vec<Fault>> + use
     task(tasks).prop_flat_map(move |focus| {
         let task = prop_oneof![2 => Just(focus), 1 => task(tasks)];
         let attempt = (task, prop_oneof![8 => Just(1), 3 => Just(2), 1 => 3..=4_u64])
-            .prop_map(|((stage, task), attempt)| AttemptRef { stage, task, attempt });
+            .prop_map(|((stage, task), attempt)| AttemptRef { stage, task, attempt, run: 0 });
         let ground = ground.clone();
         let fault = attempt.prop_flat_map(move |attempt| fault(&ground, attempt));
         prop_oneof![1 => 0..=MOST_FAULTS, 2 => Just(MOST_FAULTS)].prop_flat_map(move |count| vec(fault.clone(), count))
@@ -103,7 +103,8 @@ fn after_request(action: Action, attempt: AttemptRef, last: u64) -> impl Strateg
 
 fn repeat(attempt: AttemptRef, rows: u64) -> impl Strategy<Value = Fault> {
     let AttemptRef { task, attempt, .. } = attempt;
-    (1..=rows + 1).prop_map(move |row| fault_of(Action::Repeat, Target::Write(WriteRef { task, attempt, row }), None))
+    (1..=rows + 1)
+        .prop_map(move |row| fault_of(Action::Repeat, Target::Write(WriteRef { task, attempt, row, run: 0 }), None))
 }
 
 fn email(ground: &Ground) -> impl Strategy<Value = Fault> + use<> {

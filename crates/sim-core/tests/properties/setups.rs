@@ -6,7 +6,7 @@ use proptest::prop_oneof;
 use proptest::sample::{select, subsequence};
 use proptest::strategy::{Just, Strategy};
 use sim_core::scenario::{
-    Cluster, Coordinator, Dashboard, DataSet, DedupeMemory, Email, EmailClient, EmailPath, IdentityField, LoserPolicy,
+    Client, Cluster, Coordinator, Dashboard, DataSet, DedupeMemory, Email, EmailPath, IdentityField, LoserPolicy,
     NotificationId, OnRepeat, Sender, SentMark, Sink, SinkKind, Stage, Synthetic,
 };
 
@@ -108,7 +108,7 @@ fn sink_with(kind: SinkKind, identity: Option<Vec<IdentityField>>) -> impl Strat
         SinkKind::Append | SinkKind::Upsert => vec![OnRepeat::Success],
         SinkKind::Key | SinkKind::Atomic => vec![OnRepeat::Success, OnRepeat::Success, OnRepeat::Error],
     };
-    select(on_repeat).prop_map(move |on_repeat| Sink { kind, identity: identity.clone(), on_repeat })
+    select(on_repeat).prop_map(move |on_repeat| Sink { kind, identity: identity.clone(), on_repeat, ..Sink::default() })
 }
 
 pub(crate) fn dashboard() -> impl Strategy<Value = Dashboard> {
@@ -124,7 +124,7 @@ pub(crate) fn email(path: EmailPath) -> impl Strategy<Value = Email> {
     let tries = prop_oneof![2 => Just(1), 3 => 1..=4_u64];
     let timeout_ms = prop_oneof![1 => Just(0), 2 => Just(5_000), 2 => 1..60_000_u64];
     let retry_after_ms = prop_oneof![1 => Just(0), 2 => Just(1_000), 1 => 1..20_000_u64];
-    let client = (timeout_ms, tries, retry_after_ms).prop_map(|(timeout_ms, tries, retry_after_ms)| EmailClient {
+    let client = (timeout_ms, tries, retry_after_ms).prop_map(|(timeout_ms, tries, retry_after_ms)| Client {
         timeout_ms,
         tries,
         retry_after_ms,

@@ -92,6 +92,7 @@ fn key(scenario: &Scenario, outcome: &Outcome, writer: u32, customer: u32) -> Ve
             IdentityField::Task => writer.task,
             IdentityField::Attempt => writer.attempt,
             IdentityField::Customer => customer,
+            IdentityField::Call => panic!("not among these scenarios"),
         })
         .collect()
 }

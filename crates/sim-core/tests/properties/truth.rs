@@ -43,7 +43,7 @@ pub(crate) fn usual_work_ms(scenario: &Scenario, outcome: &Outcome, attempt: &At
 
 /// The attempt as faults name it.
 pub(crate) fn name(attempt: &Attempt) -> AttemptRef {
-    AttemptRef { stage: attempt.stage, task: attempt.task.into(), attempt: attempt.attempt.into() }
+    AttemptRef { stage: attempt.stage, task: attempt.task.into(), attempt: attempt.attempt.into(), run: 0 }
 }
 
 /// Whether a fault is about an attempt, its acknowledgement or its worker.
@@ -51,7 +51,13 @@ pub(crate) fn is_about(fault: &Fault, attempt: &Attempt) -> bool {
     match fault.target {
         Target::Attempt(it) | Target::Ack(it) => it == name(attempt),
         Target::Worker(worker) => worker == u64::from(attempt.worker),
-        Target::Write(_) | Target::EmailCall(_) | Target::EmailReply(_) | Target::Sender(_) => false,
+        Target::Write(_)
+        | Target::EmailCall(_)
+        | Target::EmailReply(_)
+        | Target::Sender(_)
+        | Target::Call(_)
+        | Target::Reply(_)
+        | Target::Coordinator(_) => false,
     }
 }
 
@@ -59,7 +65,7 @@ pub(crate) fn is_about(fault: &Fault, attempt: &Attempt) -> bool {
 pub(crate) fn repeated_rows(scenario: &Scenario, attempt: &Attempt) -> Vec<u64> {
     let of_attempt = |fault: &Fault| match fault.target {
         Target::Write(it) => {
-            let named = AttemptRef { stage: Stage::Publish, task: it.task, attempt: it.attempt };
+            let named = AttemptRef { stage: Stage::Publish, task: it.task, attempt: it.attempt, run: it.run };
             (named == name(attempt)).then_some(it.row)
         }
         _ => None,

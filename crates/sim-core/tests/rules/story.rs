@@ -25,7 +25,7 @@ pub(crate) fn preset(name: &str) -> Outcome {
 
 /// A task's n-th attempt.
 pub(crate) const fn nth(stage: Stage, task: u64, attempt: u64) -> AttemptRef {
-    AttemptRef { stage, task, attempt }
+    AttemptRef { stage, task, attempt, run: 0 }
 }
 
 pub(crate) const fn crash(attempt: AttemptRef, percent: u64) -> Fault {

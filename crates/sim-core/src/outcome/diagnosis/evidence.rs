@@ -2,7 +2,7 @@
 
 use super::{PossibleCause, TaskShare};
 use crate::outcome::tally::{Tally, positions};
-use crate::outcome::{DashboardAudit, System};
+use crate::outcome::{DashboardAudit, Scope, System};
 use crate::plan::Plan;
 use crate::scenario::{Coordinator, DedupeMemory, Email, EmailPath, IdentityField, LoserPolicy, Sink, SinkKind, Stage};
 use crate::systems::SystemRecord;
@@ -30,7 +30,13 @@ pub(super) struct Evidence<'a> {
 }
 
 impl<'a> Evidence<'a> {
-    pub(super) fn of(plan: &'a Plan, ledger: &SystemRecord, tallies: &'a [Tally], dashboard: DashboardAudit) -> Self {
+    pub(super) fn of(
+        plan: &'a Plan,
+        ledger: &SystemRecord,
+        tallies: &'a [Tally],
+        dashboard: DashboardAudit,
+        scope: &'a Scope<'_>,
+    ) -> Self {
         let rows = Tally::of_ledger(tallies);
         let is_compared = |field| ledger.identity.contains(&field);
         Self {
@@ -39,11 +45,11 @@ impl<'a> Evidence<'a> {
             email: &plan.scenario.email,
             identity: &plan.identity.fields,
             customers_of: &plan.customers_of,
-            expected_cents: &plan.customers.cents,
+            expected_cents: &scope.cents,
             rows: &rows.times,
             cents: &rows.cents,
             customers_with_attempts: if is_compared(IdentityField::Attempt) {
-                customers_with_attempts(ledger, plan.customers.len())
+                customers_with_attempts(ledger, scope)
             } else {
                 Vec::new()
             },
@@ -147,10 +153,11 @@ impl<'a> Evidence<'a> {
 }
 
 /// Customers whose rows name more than one attempt in their keys.
-fn customers_with_attempts(ledger: &SystemRecord, customers: usize) -> Vec<u32> {
+fn customers_with_attempts(ledger: &SystemRecord, scope: &Scope<'_>) -> Vec<u32> {
+    let customers = scope.cents.len();
     let mut attempt_of: Vec<Option<u32>> = vec![None; customers];
     let mut has_several = vec![false; customers];
-    for &row in &ledger.standing {
+    for row in scope.standing(ledger) {
         let customer = ledger.requests.customer[row as usize] as usize;
         let attempt = ledger.requests.attempt(row);
         has_several[customer] |= *attempt_of[customer].get_or_insert(attempt) != attempt;

@@ -9,7 +9,7 @@ mod signs;
 use serde::Serialize;
 
 use super::tally::Tally;
-use super::{DashboardAudit, Record};
+use super::{DashboardAudit, Record, Scope};
 use crate::plan::Plan;
 use evidence::Evidence;
 
@@ -118,8 +118,14 @@ pub enum Investigation {
 }
 
 impl Diagnosis {
-    pub(super) fn of(plan: &Plan, record: &Record, tallies: &[Tally], dashboard: DashboardAudit) -> Self {
-        let evidence = Evidence::of(plan, record.ledger(), tallies, dashboard);
+    pub(super) fn of(
+        plan: &Plan,
+        record: &Record,
+        tallies: &[Tally],
+        dashboard: DashboardAudit,
+        scope: &Scope<'_>,
+    ) -> Self {
+        let evidence = Evidence::of(plan, record.ledger(), tallies, dashboard, scope);
         let signs = [
             signs::more_rows(&evidence),
             signs::more_revenue(&evidence),

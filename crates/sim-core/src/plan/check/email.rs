@@ -1,7 +1,7 @@
 //! What can be wrong with the way of an email.
 
 use crate::problem::ProblemCode;
-use crate::scenario::{DataSet, DedupeMemory, Email, EmailClient, EmailPath, NotificationId, Scenario};
+use crate::scenario::{Client, DataSet, DedupeMemory, Email, EmailPath, NotificationId, Scenario};
 
 use super::{Bounds, Check};
 
@@ -13,7 +13,7 @@ const MEMORY_MS: Bounds = Bounds(1, 86_400_000);
 
 impl Check {
     pub(super) fn email(&mut self, email: &Email) {
-        let EmailClient { timeout_ms, tries, retry_after_ms } = email.client;
+        let Client { timeout_ms, tries, retry_after_ms } = email.client;
         self.number("email.client.timeoutMs", "timeoutMs", timeout_ms, WAIT_MS);
         self.number("email.client.tries", "tries", tries, TRIES);
         self.number("email.client.retryAfterMs", "retryAfterMs", retry_after_ms, WAIT_MS);

@@ -1,9 +1,9 @@
 //! What can be wrong with faults.
 
 use crate::problem::ProblemCode;
-use crate::scenario::{Action, AttemptRef, Calls, Cluster, Fault, Target, When, WriteRef};
+use crate::scenario::{Action, AttemptRef, CallRef, Calls, Fault, Scenario, Target, When, WriteRef};
 
-use super::{Bounds, Check, TASKS, WORKERS};
+use super::{Bounds, Check, DAY_MS, MOMENT_MS, RUNS, TASKS, WORKERS};
 
 const FAULTS: Bounds = Bounds(0, 32);
 const ATTEMPTS: Bounds = Bounds(1, 32);
@@ -16,22 +16,29 @@ const SLOW_PERCENT: Bounds = Bounds(101, 10_000);
 const SLOWEST_PERCENT: u64 = 10_000;
 
 impl Check {
-    pub(super) fn faults(&mut self, faults: &[Fault], cluster: &Cluster) {
+    pub(super) fn faults(&mut self, scenario: &Scenario) {
+        let faults = &scenario.faults;
         // Whoever sends very many faults gets one answer, and soon.
         if !self.number("faults", "the number of faults", faults.len() as u64, FAULTS) {
             return;
         }
         for (position, fault) in faults.iter().enumerate() {
-            self.fault(&format!("faults[{position}]"), fault, cluster);
+            self.fault(&format!("faults[{position}]"), fault, scenario);
         }
         self.slowest(faults);
     }
 
-    fn fault(&mut self, path: &str, fault: &Fault, cluster: &Cluster) {
+    fn fault(&mut self, path: &str, fault: &Fault, scenario: &Scenario) {
         self.fits(path, fault);
-        self.target(&format!("{path}.target"), &fault.target, cluster);
-        if let Action::Slow { percent } = fault.action {
-            self.number(&format!("{path}.do.slow.percent"), "percent", percent, SLOW_PERCENT);
+        self.target(&format!("{path}.target"), &fault.target, scenario);
+        match fault.action {
+            Action::Slow { percent } => {
+                self.number(&format!("{path}.do.slow.percent"), "percent", percent, SLOW_PERCENT);
+            }
+            Action::Pause { ms } => {
+                self.number(&format!("{path}.do.pause.ms"), "ms", ms, DAY_MS);
+            }
+            _ => {}
         }
         self.moment(&format!("{path}.when"), fault);
     }
@@ -44,9 +51,28 @@ impl Check {
             Some(When::AfterRequest(number)) => {
                 self.number(&format!("{path}.afterRequest"), "afterRequest", number, CALLS);
             }
+            Some(When::AtMs(ms)) => {
+                self.number(&format!("{path}.atMs"), "atMs", ms, MOMENT_MS);
+            }
             None => {}
         }
         match (&fault.action, &fault.target, &fault.when) {
+            (Action::Restart, _, when) => {
+                if !matches!(when, Some(When::AtMs(_))) {
+                    let message = "must be a time for a restart, such as {\"atMs\": 115000}".to_owned();
+                    self.report(ProblemCode::Conflict, path, message);
+                }
+            }
+            (Action::Pause { .. }, _, when) => {
+                if !matches!(when, Some(When::AfterRequest(_))) {
+                    let message = "must be one of its requests for a pause, such as {\"afterRequest\": 5}".to_owned();
+                    self.report(ProblemCode::Conflict, path, message);
+                }
+            }
+            (Action::Crash | Action::CutOff, _, Some(When::AtMs(_))) => {
+                let message = "must be a share of the work, such as {\"percent\": 50}, or a request, such as {\"afterRequest\": 5}; only a restart has a time".to_owned();
+                self.report(ProblemCode::Unsupported, path, message);
+            }
             (Action::Crash | Action::CutOff, Target::Sender(_), None) => {
                 let message = "must say after which of its requests, such as {\"afterRequest\": 5}".to_owned();
                 self.report(ProblemCode::Conflict, path, message);
@@ -81,16 +107,25 @@ impl Check {
     fn fits(&mut self, path: &str, fault: &Fault) {
         let attempt = r#"{"attempt": {"stage": "publish", "task": 3, "attempt": 1}}"#;
         let wanted = match (&fault.action, &fault.target) {
-            (Action::Lose, Target::Ack(_) | Target::EmailReply(_))
-            | (Action::Fail, Target::EmailCall(_))
+            (
+                Action::Lose,
+                Target::Ack(_) | Target::EmailCall(_) | Target::EmailReply(_) | Target::Call(_) | Target::Reply(_),
+            )
+            | (Action::Fail, Target::EmailCall(_) | Target::Call(_))
+            | (Action::Pause { .. }, Target::Attempt(_))
+            | (Action::Restart, Target::Coordinator(_))
             | (Action::Repeat, Target::Write(_))
             | (Action::Crash, Target::Attempt(_) | Target::Sender(_))
             | (Action::CutOff, Target::Attempt(_))
             | (Action::Slow { .. }, Target::Attempt(_) | Target::Worker(_)) => return,
             (Action::Lose, _) => {
-                r#"lose needs an ack or email replies, such as {"ack": {"stage": "publish", "task": 3, "attempt": 1}} or {"emailReply": {"first": 5}}"#.to_owned()
+                r#"lose needs an ack, calls or replies, such as {"ack": {"stage": "publish", "task": 3, "attempt": 1}}, {"reply": {"of": "commit", "first": 1}} or {"emailReply": {"first": 5}}"#.to_owned()
             }
-            (Action::Fail, _) => r#"fail needs calls of the email service, such as {"emailCall": {"first": 5, "count": 1}}"#.to_owned(),
+            (Action::Fail, _) => {
+                r#"fail needs calls, such as {"emailCall": {"first": 5, "count": 1}} or {"call": {"of": "topic", "first": 5}}"#.to_owned()
+            }
+            (Action::Pause { .. }, _) => format!("pause needs an attempt, such as {attempt}"),
+            (Action::Restart, _) => r#"restart needs a coordinator, such as {"coordinator": 0}"#.to_owned(),
             (Action::Repeat, _) => r#"repeat needs a write, such as {"write": {"task": 3, "attempt": 1, "row": 1}}"#.to_owned(),
             (Action::Crash, _) => format!(r#"crash needs an attempt or the sender, such as {attempt} or {{"sender": 0}}"#),
             (Action::CutOff, _) => format!("cutOff needs an attempt, such as {attempt}"),
@@ -102,29 +137,49 @@ impl Check {
         self.report(ProblemCode::Unsupported, &format!("{path}.target"), message);
     }
 
-    fn target(&mut self, path: &str, target: &Target, cluster: &Cluster) {
+    fn target(&mut self, path: &str, target: &Target, scenario: &Scenario) {
+        let cluster = &scenario.cluster;
+        let runs = scenario.runs.len() as u64;
         match target {
-            Target::Ack(attempt) => self.attempt(&format!("{path}.ack"), *attempt, cluster),
-            Target::Attempt(attempt) => self.attempt(&format!("{path}.attempt"), *attempt, cluster),
+            Target::Ack(attempt) => self.attempt(&format!("{path}.ack"), *attempt, scenario),
+            Target::Attempt(attempt) => self.attempt(&format!("{path}.attempt"), *attempt, scenario),
             Target::Worker(worker) => {
                 self.below(&format!("{path}.worker"), "worker", *worker, cluster.workers, WORKERS);
             }
-            Target::Write(WriteRef { task, attempt, row }) => {
+            Target::Write(WriteRef { task, attempt, row, run }) => {
                 self.below(&format!("{path}.write.task"), "task", *task, cluster.tasks, TASKS);
                 self.number(&format!("{path}.write.attempt"), "attempt", *attempt, ATTEMPTS);
                 self.number(&format!("{path}.write.row"), "row", *row, ROWS);
+                self.below_runs(&format!("{path}.write.run"), *run, runs);
             }
             Target::EmailCall(calls) => self.calls(&format!("{path}.emailCall"), *calls),
             Target::EmailReply(calls) => self.calls(&format!("{path}.emailReply"), *calls),
             Target::Sender(sender) => {
                 self.number(&format!("{path}.sender"), "sender", *sender, SENDERS);
             }
+            Target::Call(calls) => self.calls_of(&format!("{path}.call"), *calls),
+            Target::Reply(calls) => self.calls_of(&format!("{path}.reply"), *calls),
+            Target::Coordinator(run) => self.below_runs(&format!("{path}.coordinator"), *run, runs),
         }
     }
 
-    fn attempt(&mut self, path: &str, attempt: AttemptRef, cluster: &Cluster) {
-        self.below(&format!("{path}.task"), "task", attempt.task, cluster.tasks, TASKS);
+    fn attempt(&mut self, path: &str, attempt: AttemptRef, scenario: &Scenario) {
+        self.below(&format!("{path}.task"), "task", attempt.task, scenario.cluster.tasks, TASKS);
         self.number(&format!("{path}.attempt"), "attempt", attempt.attempt, ATTEMPTS);
+        self.below_runs(&format!("{path}.run"), attempt.run, scenario.runs.len() as u64);
+    }
+
+    /// A run, counted from 0. A wrong number of runs is reported once.
+    fn below_runs(&mut self, path: &str, got: u64, runs: u64) {
+        let Bounds(least, most) = RUNS;
+        if (least..=most).contains(&runs) && got >= runs {
+            let message = format!("run must be 0 to {} in this scenario, got {got}", runs - 1);
+            self.report(ProblemCode::OutOfRange, path, message);
+        }
+    }
+
+    fn calls_of(&mut self, path: &str, CallRef { first, count, .. }: CallRef) {
+        self.calls(path, Calls { first, count });
     }
 
     fn calls(&mut self, path: &str, Calls { first, count }: Calls) {

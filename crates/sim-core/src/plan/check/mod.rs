@@ -1,11 +1,14 @@
 //! Everything about a Scenario that can be wrong beyond its shape, all at once.
 
+mod effects;
 mod email;
 mod faults;
+mod sink;
 
 use crate::problem::{Problem, ProblemCode};
 use crate::scenario::{
-    Cluster, Coordinator, DataSet, IdentityField, OnRepeat, Run, SCHEMA, Scenario, Sink, SinkKind, Synthetic,
+    Cluster, Coordinator, DataSet, EffectKind, IdentityField, LoserPolicy, Policy, Run, SCHEMA, Scenario, SingleWriter,
+    Synthetic,
 };
 
 const TASKS: Bounds = Bounds(1, 512);
@@ -19,11 +22,15 @@ const SILENCE_MS: Bounds = Bounds(100, 3_600_000);
 const HEARTBEAT_MS: Bounds = Bounds(0, 3_600_000);
 const CHECK_MS: Bounds = Bounds(1_000, 3_600_000);
 const THRESHOLD_PERCENT: Bounds = Bounds(100, 10_000);
-const START_MS: Bounds = Bounds(0, 0);
+const RUNS: Bounds = Bounds(1, 4);
+/// Four days, so that a run can be watched to its end.
+const START_MS: Bounds = Bounds(0, 345_600_000);
 const STAGES: Bounds = Bounds(0, 3);
-const IDENTITY_FIELDS: Bounds = Bounds(0, 6);
-/// Whoever sends very many runs gets one answer, and soon.
-const MOST_RUNS_LOOKED_AT: usize = 32;
+const IDENTITY_FIELDS: Bounds = Bounds(0, 7);
+const KINDS: Bounds = Bounds(0, EffectKind::ALL.len() as u64);
+const DAY_MS: Bounds = Bounds(1, 86_400_000);
+/// Seven days: as long as a run is watched.
+const MOMENT_MS: Bounds = Bounds(0, 604_800_000);
 const TEXT_CHARS: Bounds = Bounds(1, 64);
 
 /// The smallest and the largest number allowed.
@@ -50,10 +57,14 @@ impl Check {
         self.data(&scenario.data);
         self.cluster(&scenario.cluster);
         self.coordinator(&scenario.coordinator);
-        self.sink(&scenario.sink);
+        self.sink(&scenario.sink, scenario.effects.lock.is_some());
         self.email(&scenario.email);
         self.calls_of_all(scenario);
-        self.faults(&scenario.faults, &scenario.cluster);
+        self.effects(&scenario.effects);
+        self.requests_of_all(scenario);
+        self.writer(&scenario.writer);
+        self.policy(&scenario.policy);
+        self.faults(scenario);
     }
 
     fn data(&mut self, data: &DataSet) {
@@ -74,17 +85,19 @@ impl Check {
     }
 
     fn runs(&mut self, runs: &[Run]) {
-        if runs.len() != 1 {
-            let message = format!("must hold exactly one run in this version, got {}", runs.len());
-            self.report(ProblemCode::Unsupported, "runs", message);
-        }
-        if runs.len() > MOST_RUNS_LOOKED_AT {
+        // Whoever sends very many runs gets one answer, and soon.
+        if !self.number("runs", "the number of runs", runs.len() as u64, RUNS) {
             return;
         }
         for (position, run) in runs.iter().enumerate() {
             self.text(&format!("runs[{position}].id"), &run.id);
             self.text(&format!("runs[{position}].period"), &run.period);
-            self.number(&format!("runs[{position}].startMs"), "startMs of the only run", run.start_ms, START_MS);
+            let path = format!("runs[{position}].startMs");
+            if position == 0 {
+                self.number(&path, "startMs of the first run", run.start_ms, Bounds(0, 0));
+            } else {
+                self.number(&path, "startMs", run.start_ms, START_MS);
+            }
         }
     }
 
@@ -113,31 +126,37 @@ impl Check {
         if self.number(path, "the number of stages", speculation.stages.len() as u64, STAGES) {
             self.no_repeats(path, &speculation.stages, |stage| stage.name());
         }
+        if let LoserPolicy::CancelledAfterMs(ms) = speculation.loser {
+            self.number("coordinator.speculation.loser.cancelledAfterMs", "cancelledAfterMs", ms, DAY_MS);
+        }
     }
 
-    fn sink(&mut self, sink: &Sink) {
-        if sink.on_repeat == OnRepeat::Error && matches!(sink.kind, SinkKind::Append | SinkKind::Upsert) {
-            let message = "must be \"success\" for append and upsert, which take every write; only key and atomic can answer a repeat with an error";
-            self.report(ProblemCode::Conflict, "sink.onRepeat", message.to_owned());
+    fn writer(&mut self, writer: &SingleWriter) {
+        self.kinds("writer.applies", &writer.applies);
+        if writer.applies.contains(&EffectKind::Email) {
+            let message =
+                "must do without email: the single writer of emails is the outbox, so choose the email path \"outbox\"";
+            self.report(ProblemCode::Conflict, "writer.applies", message.to_owned());
         }
-        let Some(identity) = &sink.identity else { return };
-        if !self.number("sink.identity", "the number of fields", identity.len() as u64, IDENTITY_FIELDS) {
-            return;
+    }
+
+    fn policy(&mut self, policy: &Policy) {
+        self.kinds("policy.notInCopiedSteps", &policy.not_in_copied_steps);
+    }
+
+    fn kinds(&mut self, path: &str, kinds: &[EffectKind]) {
+        if self.number(path, "the number of effects", kinds.len() as u64, KINDS) {
+            self.no_repeats(path, kinds, EffectKind::name);
         }
-        self.no_repeats("sink.identity", identity, |field| field.name());
-        if sink.kind == SinkKind::Append {
-            if !identity.is_empty() {
-                let message = "must be empty or left out for append, which compares nothing".to_owned();
-                self.report(ProblemCode::Conflict, "sink.identity", message);
-            }
-        } else if identity.is_empty() {
-            let message = "must name at least one field; leave it out for the fields that are usual for the sink";
-            self.report(ProblemCode::Conflict, "sink.identity", message.to_owned());
+    }
+
+    /// Fields of an identity, none of them twice.
+    fn identity(&mut self, path: &str, fields: &[IdentityField]) -> bool {
+        let within = self.number(path, "the number of fields", fields.len() as u64, IDENTITY_FIELDS);
+        if within {
+            self.no_repeats(path, fields, IdentityField::name);
         }
-        if sink.kind == SinkKind::Atomic && identity.contains(&IdentityField::Customer) {
-            let message = "must do without customer for atomic: a commit covers all customers of a task; use job, run, period, task or attempt";
-            self.report(ProblemCode::Conflict, "sink.identity", message.to_owned());
-        }
+        within
     }
 
     /// A number that counts from 0 up to one of the cluster's sizes. A size that is wrong itself is reported once.

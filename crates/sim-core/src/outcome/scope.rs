@@ -1,0 +1,64 @@
+//! What belongs to one run, and what should stand for it.
+
+use std::borrow::Cow;
+
+use super::Record;
+use crate::plan::Plan;
+use crate::systems::SystemRecord;
+
+/// The operations of one run's period: its own, and those of every other run with the same one.
+pub(crate) struct Scope<'a> {
+    /// For each attempt whether it works for the period; none when all do.
+    is_in: Option<Vec<bool>>,
+    /// What should stand for each customer, in cents. Where an outside value goes into it, that is what the newest version
+    /// gives that an attempt of the customer's task has read.
+    pub(super) cents: Cow<'a, [u64]>,
+}
+
+impl<'a> Scope<'a> {
+    pub(crate) fn of(plan: &'a Plan, record: &Record, run: usize) -> Self {
+        let period = plan.period_of_run[run];
+        let is_in = |run: u32| plan.period_of_run[run as usize] == period;
+        let several = plan.period_of_run.iter().any(|&other| other != period);
+        let is_in = several.then(|| record.attempts.iter().map(|attempt| is_in(attempt.run)).collect());
+        let mut scope = Self { is_in, ..Self::alone(plan) };
+        if !record.readings.is_empty() {
+            scope.cents = Cow::Owned(scope.cents_by_newest_reading(plan, record));
+        }
+        scope
+    }
+
+    /// That of a single run, in which nothing is read outside.
+    pub(super) fn alone(plan: &'a Plan) -> Self {
+        Self { is_in: None, cents: Cow::Borrowed(&plan.customers.cents) }
+    }
+
+    pub(super) fn total_cents(&self) -> u64 {
+        self.cents.iter().sum()
+    }
+
+    /// Whether what an attempt did is meant.
+    pub(super) fn includes(&self, attempt: u32) -> bool {
+        self.is_in.as_ref().is_none_or(|is_in| is_in[attempt as usize])
+    }
+
+    /// Whether all that was done is meant.
+    pub(super) fn is_whole(&self) -> bool {
+        self.is_in.is_none()
+    }
+
+    /// What stands in a system and is meant.
+    pub(super) fn standing(&self, record: &SystemRecord) -> impl Iterator<Item = u32> {
+        record.standing.iter().copied().filter(|&request| self.includes(record.requests.attempt(request)))
+    }
+
+    fn cents_by_newest_reading(&self, plan: &Plan, record: &Record) -> Vec<u64> {
+        let mut newest = vec![0; plan.customers_of.len()];
+        for reading in record.readings.iter().filter(|reading| self.includes(reading.attempt)) {
+            let task = record.attempts[reading.attempt as usize].task as usize;
+            newest[task] = reading.version.max(newest[task]);
+        }
+        let cents = |(customer, &task): (u32, &u32)| plan.cents(customer, newest[task as usize]);
+        (0..).zip(plan.partition.iter()).map(cents).collect()
+    }
+}

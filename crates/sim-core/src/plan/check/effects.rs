@@ -1,0 +1,88 @@
+//! What can be wrong with further effects.
+
+use crate::problem::ProblemCode;
+use crate::scenario::{Claim, Client, DataSet, Effects, PaidCalls, Quota, Reading, Scenario, Target, Topic};
+
+use super::{Bounds, Check, DAY_MS, MOMENT_MS};
+use crate::customers::Customers;
+use crate::plan::Steps;
+
+const CONSUMERS: Bounds = Bounds(1, 16);
+const COST_CENTS: Bounds = Bounds(0, 100_000);
+const QUOTA_CALLS: Bounds = Bounds(1, 10_000_000);
+const RAISE_PERCENT: Bounds = Bounds(1, 1_000);
+const WAIT_MS: Bounds = Bounds(0, 3_600_000);
+const TRIES: Bounds = Bounds(1, 16);
+/// What a page can still show, and an engine run in about a second.
+const REQUESTS_OF_ALL: u64 = 4_000_000;
+
+impl Check {
+    pub(super) fn effects(&mut self, effects: &Effects) {
+        if let Some(Topic { consumers, identity }) = &effects.topic {
+            self.number("effects.topic.consumers", "consumers", *consumers, CONSUMERS);
+            self.identity("effects.topic.identity", identity);
+        }
+        if let Some(PaidCalls { cost_cents, identity, quota }) = &effects.paid_calls {
+            self.number("effects.paidCalls.costCents", "costCents", *cost_cents, COST_CENTS);
+            self.identity("effects.paidCalls.identity", identity);
+            if let Some(Quota { calls, per_ms }) = quota {
+                self.number("effects.paidCalls.quota.calls", "calls", *calls, QUOTA_CALLS);
+                self.number("effects.paidCalls.quota.perMs", "perMs", *per_ms, DAY_MS);
+            }
+        }
+        if let Some(counter) = &effects.counter {
+            self.identity("effects.counter.identity", &counter.identity);
+        }
+        if let Some(claim) = &effects.work_queue {
+            self.claim("effects.workQueue", claim);
+        }
+        if let Some(claim) = &effects.lock {
+            self.claim("effects.lock", claim);
+        }
+        if let Some(Reading { changes_at_ms, raise_percent, .. }) = &effects.reading {
+            self.number("effects.reading.changesAtMs", "changesAtMs", *changes_at_ms, MOMENT_MS);
+            self.number("effects.reading.raisePercent", "raisePercent", *raise_percent, RAISE_PERCENT);
+        }
+        let Client { timeout_ms, tries, retry_after_ms } = effects.client;
+        self.number("effects.client.timeoutMs", "timeoutMs", timeout_ms, WAIT_MS);
+        self.number("effects.client.tries", "tries", tries, TRIES);
+        self.number("effects.client.retryAfterMs", "retryAfterMs", retry_after_ms, WAIT_MS);
+    }
+
+    /// Requests of many kinds for many customers, by attempts that are tried again and again.
+    pub(super) fn requests_of_all(&mut self, scenario: &Scenario) {
+        let per_row = Steps::of_attempts(scenario).each_row.len().max(Steps::of_writer(scenario).each_row.len()) as u64;
+        let runs = scenario.runs.len() as u64;
+        if runs == 1 && per_row < 3 {
+            return;
+        }
+        let customers = match &scenario.data {
+            DataSet::Lesson => Customers::lesson().len() as u64,
+            DataSet::Synthetic(data) => data.customers,
+        };
+        let is_call = |target: &Target| {
+            matches!(target, Target::Call(_) | Target::Reply(_) | Target::EmailCall(_) | Target::EmailReply(_))
+        };
+        let tries = if scenario.faults.iter().any(|fault| is_call(&fault.target)) {
+            scenario.effects.client.tries.max(scenario.email.client.tries)
+        } else {
+            1
+        };
+        let factors = [customers, runs, scenario.coordinator.max_attempts, per_row, tries];
+        let requests = factors.iter().fold(1, |product: u64, &factor| product.saturating_mul(factor));
+        if requests > REQUESTS_OF_ALL {
+            let message = format!(
+                "customers x runs x maxAttempts x requests for a customer x tries must be at most {REQUESTS_OF_ALL} together, got {requests}"
+            );
+            self.report(ProblemCode::Conflict, "effects", message);
+        }
+    }
+
+    fn claim(&mut self, path: &str, Claim { timeout_ms, lease_ms, .. }: &Claim) {
+        for (name, ms) in [("timeoutMs", timeout_ms), ("leaseMs", lease_ms)] {
+            if let Some(ms) = ms {
+                self.number(&format!("{path}.{name}"), name, *ms, DAY_MS);
+            }
+        }
+    }
+}

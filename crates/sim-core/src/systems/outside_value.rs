@@ -1,0 +1,33 @@
+//! A value outside that changes once, and who read what.
+
+use crate::outcome::Reading;
+use crate::scenario::{self, ReadingKept};
+
+use super::{Arrival, Reply};
+
+/// The value, and everybody who read it.
+pub(crate) struct OutsideValue {
+    spec: scenario::Reading,
+    readings: Vec<Reading>,
+}
+
+impl OutsideValue {
+    pub(crate) fn new(spec: &scenario::Reading) -> Self {
+        Self { spec: spec.clone(), readings: Vec::new() }
+    }
+
+    /// An attempt reads it, or what was kept of it when its run started.
+    pub(crate) fn read(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+        let read_ms = match self.spec.kept {
+            ReadingKept::ByAttempt => now_ms,
+            ReadingKept::ByRun => arrival.run_started_ms,
+        };
+        let version = u32::from(read_ms >= self.spec.changes_at_ms);
+        self.readings.push(Reading { attempt: arrival.attempt, at_ms: now_ms, version });
+        Reply::Value { version }
+    }
+
+    pub(crate) fn into_readings(self) -> Vec<Reading> {
+        self.readings
+    }
+}
