@@ -1,4 +1,7 @@
-//! The lesson's scenarios by name.
+//! The lessons' scenarios by name.
+
+mod copies;
+mod fine_print;
 
 use serde::Serialize;
 
@@ -10,7 +13,7 @@ use crate::strategies::{
     lose_ack, with_email, with_fault, with_sink,
 };
 
-/// A scenario of the lesson.
+/// A scenario of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
@@ -23,7 +26,7 @@ pub struct Preset {
     pub scenario: Scenario,
 }
 
-/// Every scenario of the lesson, in the lesson's order.
+/// Every scenario of the lessons, in their order.
 #[must_use]
 pub fn presets() -> Vec<Preset> {
     let mut presets = vec![
@@ -74,6 +77,8 @@ pub fn presets() -> Vec<Preset> {
             presets.push(preset(&name, &title, with_email(with_sink(failing, sink), email)));
         }
     }
+    presets.extend(copies::all());
+    presets.extend(fine_print::all());
     presets
 }
 
