@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::dashboard::DashboardAudit;
 use super::effects::{FateCounts, System};
 use super::guarantee::Guarantee;
+use super::items::ItemsAudit;
 use super::tally::{Tally, positions};
 use super::{Record, Report, RunEnd, Scope};
 use crate::plan::Plan;
@@ -31,6 +32,8 @@ pub struct RunAudit {
     pub report_is_true: Option<bool>,
     /// One for each system that the scenario uses.
     pub systems: Vec<SystemAudit>,
+    /// What became of the work queue's items; null when there is none.
+    pub items: Option<ItemsAudit>,
     /// What the finance team sees.
     pub dashboard: DashboardAudit,
     /// What is often called "exactly once", property by property: who promises it, and whether it held.
@@ -96,6 +99,7 @@ impl RunAudit {
             correctness,
             report_is_true: correctness.report_is_true(),
             systems: tallies.iter().map(|tally| SystemAudit::of(scope, tally)).collect(),
+            items: ItemsAudit::of(plan, record, Tally::of_ledger(tallies), scope),
             dashboard: DashboardAudit::of(plan, record.ledger(), Tally::of_ledger(tallies), scope),
             guarantees: Guarantee::all(plan, record, tallies, correctness, scope),
         }

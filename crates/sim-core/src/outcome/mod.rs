@@ -10,6 +10,7 @@ mod dashboard;
 mod diagnosis;
 mod effects;
 mod guarantee;
+mod items;
 mod notes;
 mod reading;
 mod record;
@@ -31,6 +32,7 @@ pub use diagnosis::{Diagnosis, Investigation, PossibleCause, Sign, SignKind, Tas
 pub(crate) use effects::Request;
 pub use effects::{Commit, Fate, FateCounts, Removal, Requests, System, SystemEffects};
 pub use guarantee::{Gap, Guarantee, Promise, Property};
+pub use items::ItemsAudit;
 pub use notes::{Mark, MarkKind, Message, MessageKind};
 pub use reading::Reading;
 pub(crate) use record::Record;

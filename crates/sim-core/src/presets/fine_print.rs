@@ -89,7 +89,7 @@ fn keys() -> Vec<Preset> {
         preset(
             "two-coordinators",
             "Two coordinators start one job, and keys are looked up and recorded in one step",
-            { two_coordinators(of(SinkKind::Key)) },
+            two_coordinators(of(SinkKind::Key)),
         ),
         preset("two-coordinators-gap", "Two coordinators start one job, and a key is recorded after its row", {
             two_coordinators(row_then_key(50))
