@@ -3,6 +3,7 @@ import './retry-lab-actions.js';
 import './retry-lab-beside.js';
 import './retry-lab-compare.js';
 import './retry-lab-diagnosis.js';
+import './retry-lab-effects.js';
 import './retry-lab-events.js';
 import './retry-lab-evidence.js';
 import './retry-lab-guarantees.js';
@@ -11,6 +12,7 @@ import './retry-lab-take-away.js';
 import './retry-lab-why.js';
 
 export { eventsOf } from '../model/events.js';
+export { hasSideEffects } from '../model/side-effects.js';
 export { relatedOf } from '../model/related.js';
 export { standingCountsAt } from '../model/standing-at.js';
 export { standalone } from '../svg/standalone.js';

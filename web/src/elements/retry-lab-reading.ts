@@ -27,7 +27,7 @@ import type { StandingWords } from './retry-lab-picture.js';
 
 /** What is shown of a run within a text, where it has no headings of its own. */
 export interface Brief {
-  /** Which of its parts: `timeline`, `tables`, `remarks`. */
+  /** Which of its parts: `timeline`, `effects`, `tables`, `remarks`. */
   views: readonly string[];
   /** Opens the tables, which are made when a reader asks for them. */
   tablesTitle: string;
@@ -194,7 +194,7 @@ export class RetryLabReading extends LitElement {
       <retry-lab-later .load=${this.load} .words=${this.brief?.later ?? LATER}
         >${
           this.brief !== null
-            ? html`${this.tables(outcome, this.brief)}<slot></slot>`
+            ? html`${this.sideEffects(outcome)} ${this.tables(outcome, this.brief)}<slot></slot>`
             : html`<div class="below">
                 <div class="at-cursor">
                   <retry-lab-moment .outcome=${outcome} .atMs=${atMs}></retry-lab-moment>
@@ -208,14 +208,14 @@ export class RetryLabReading extends LitElement {
                     @detail-change=${this.chooseDetail}
                   ></retry-lab-events>
                 </div>
-                ${this.lookedUp(outcome)}
+                ${this.sideEffects(outcome)} ${this.lookedUp(outcome)}
                 <slot></slot>
               </div>`
         }</retry-lab-later
       >`;
   }
 
-  private shows(view: 'timeline' | 'tables' | 'remarks'): boolean {
+  private shows(view: 'timeline' | 'effects' | 'tables' | 'remarks'): boolean {
     return this.brief?.views.includes(view) ?? true;
   }
 
@@ -254,6 +254,14 @@ export class RetryLabReading extends LitElement {
       .isUntitled=${this.brief !== null}
       @selection-change=${this.choose}
     ></retry-lab-evidence>`;
+  }
+
+  /** Within a text they are shown where that asks for them; else where there is more than usual. */
+  private sideEffects(outcome: Outcome) {
+    const isAsked = this.brief !== null && this.shows('effects');
+    if (!isAsked && (this.brief !== null || this.parts?.hasSideEffects(outcome) !== true))
+      return nothing;
+    return html`<retry-lab-effects .outcome=${outcome}></retry-lab-effects>`;
   }
 
   /** Where the timeline is there to read, tables come when they are asked for. */

@@ -1,6 +1,7 @@
 //! The scenarios of the lesson on the copy that was started on purpose.
 
 use super::{Preset, preset};
+use crate::customers::Customers;
 use crate::scenario::{
     Claim, Cluster, Counter, EffectKind, EmailPath, FilePath, LoserPolicy, OutputFile, PaidCalls, Policy, Quota,
     Reading, Scenario, Stage, Topic, WhenTaken,
@@ -76,11 +77,13 @@ fn effects() -> Vec<Preset> {
     ]
 }
 
-/// Fewer workers than tasks, so that others still publish when the copies do.
+/// Idle workers and a coordinator that looks often, so that the copy runs beside all other tasks; and a quota that was
+/// bought for as many calls as there are customers.
 fn quota() -> Scenario {
     let mut scenario = with_sink(copied(400), &UPSERT);
-    scenario.cluster = Cluster { workers: 6, tasks: 12 };
-    let quota = Quota { calls: 800, per_ms: 300_000 };
+    scenario.cluster = Cluster { workers: 16, tasks: 12 };
+    scenario.coordinator.speculation.check_every_ms = 1_000;
+    let quota = Quota { calls: Customers::lesson().len() as u64, per_ms: 300_000 };
     scenario.effects.paid_calls = Some(PaidCalls { quota: Some(quota), ..PaidCalls::default() });
     scenario
 }
