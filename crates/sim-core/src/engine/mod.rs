@@ -216,6 +216,9 @@ impl<'a> Engine<'a> {
     /// them, and connects to all workers anew.
     fn restart(&mut self, run: u32, fault: u32) {
         let now_ms = self.agenda.now_ms();
+        if now_ms < self.plan.scenario.runs[run as usize].start_ms {
+            return;
+        }
         self.faults.struck(index(fault.into()), now_ms);
         self.keep_copy_decisions(run);
         let before = self.coordinators[run as usize].generation();

@@ -103,10 +103,9 @@ impl Engine<'_> {
             }
             OnUnknownCommit::RetryBody if may_try_again => {
                 self.running[position as usize].body += 1;
-                for row in 0..self.running[position as usize].rows() {
-                    self.ask(position, Ask::Write, row);
-                }
-                Settled::CommitsAgain
+                let mut rows = 0..self.running[position as usize].rows();
+                let all_staged = rows.all(|row| self.ask(position, Ask::Write, row) == Heard::SUCCESS);
+                if all_staged { Settled::CommitsAgain } else { Settled::Failed }
             }
             OnUnknownCommit::RetryCommit | OnUnknownCommit::Verify if may_try_again => Settled::CommitsAgain,
             _ => Settled::Failed,

@@ -9,7 +9,10 @@ use super::audit::Correctness;
 use super::tally::{Tally, positions};
 use super::{Record, Scope, System};
 use crate::plan::{Plan, index};
-use crate::scenario::{DedupeMemory, EmailPath, IdentityField, NotificationId, SentMark, SinkKind};
+use crate::scenario::{
+    CoordinatorMemory, DedupeMemory, EffectKind, EmailPath, IdentityField, KeyCheck, NotificationId, OnConflict,
+    OnUnknownCommit, ReadingKept, SentMark, Sink, SinkKind,
+};
 
 /// One property of a run's results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -58,6 +61,8 @@ pub enum Property {
 pub enum Promise {
     /// A system's: however often a task or a call is repeated, the property holds for all that was done to its end.
     By(System),
+    /// The runtime's: its single writer applies the output of one attempt of each task.
+    ByWriter,
     /// Nobody's.
     Nobody(Gap),
 }
@@ -73,6 +78,16 @@ pub enum Gap {
     NamesAttempt,
     /// The identity is the same for writes that are not repeats.
     TooCoarse,
+    /// The identity names the call, so every call looks new.
+    NamesCall,
+    /// The identity names the run, and two runs write for one period.
+    NamesRun,
+    /// A key and its row are not recorded in one step: another attempt, or a crash, may come between.
+    NotOneStep,
+    /// An attempt that hears nothing of its commit deletes what it may have written, while its identity stays known.
+    DeletesUnknown,
+    /// Attempts may have read different values, and an older one may stand in the end.
+    ValuesDiffer,
     /// Rows are taken one by one, so a task's output may be there in part, or come from two attempts.
     RowByRow,
     /// The attempt calls another system, outside the ledger's transaction.
@@ -83,7 +98,7 @@ pub enum Gap {
     FreshIds,
     /// The receiver remembers no ids.
     RemembersNothing,
-    /// The receiver forgets an id after so many milliseconds.
+    /// The receiver, or the ledger, forgets an id or a key after so many milliseconds.
     ForgetsAfterMs(u64),
     /// The sender marks a notification before it sends it, so that a crash loses the email.
     MarksBeforeSending,
@@ -112,7 +127,7 @@ impl Guarantee {
             Self::by_customer(
                 plan,
                 Property::RightRevenue,
-                promise_of_rows(plan),
+                promise_of_amounts(plan),
                 |customer| ledger.cents[customer],
                 |customer| scope.cents[customer],
             ),
@@ -198,7 +213,10 @@ fn one_output(plan: &Plan, record: &Record, ledger: &Tally, scope: &Scope<'_>) -
         property: Property::OneOutput,
         promise: match plan.scenario.sink.kind {
             SinkKind::Atomic => promise_of_rows(plan),
-            SinkKind::Append | SinkKind::Upsert | SinkKind::Key => Promise::Nobody(Gap::RowByRow),
+            SinkKind::Append | SinkKind::Upsert | SinkKind::Key => match promise_of_rows(plan) {
+                Promise::ByWriter => Promise::ByWriter,
+                _ => Promise::Nobody(Gap::RowByRow),
+            },
         },
         held: Some(count(&is_concerned) == 0),
         of: tasks as u64,
@@ -209,21 +227,61 @@ fn one_output(plan: &Plan, record: &Record, ledger: &Tally, scope: &Scope<'_>) -
 }
 
 /// The ledger's promise: a repeat of a logical write never adds a row. It covers a property of customers when the
-/// identity is the same for every attempt and tells customers apart.
+/// identity is the same for every attempt and tells customers, or the tasks of a commit, and nights apart. Where a single
+/// writer applies rows there is no repeat, so long as the coordinator forgets nothing and no other run does the same.
 fn promise_of_rows(plan: &Plan) -> Promise {
-    let kind = plan.scenario.sink.kind;
+    let scenario = &plan.scenario;
+    let period_is_shared = (0..).zip(&plan.period_of_run).any(|(run, &first)| run != first);
+    let is_repeated = period_is_shared || scenario.coordinator.memory != CoordinatorMemory::Everything;
+    if scenario.writer.applies.contains(&EffectKind::Ledger) && !is_repeated {
+        return Promise::ByWriter;
+    }
+    let Sink { kind, key_check, dedupe_memory, .. } = &scenario.sink;
     let names = |field| plan.identity.fields.contains(&field);
+    if plan.identity.fields.is_empty() {
+        return Promise::Nobody(Gap::ComparesNothing);
+    }
     let tells_apart = match kind {
-        SinkKind::Append => return Promise::Nobody(Gap::ComparesNothing),
+        SinkKind::Append => false,
         SinkKind::Upsert | SinkKind::Key => names(IdentityField::Customer) || plan.customers.len() == 1,
         SinkKind::Atomic => names(IdentityField::Task) || plan.customers_of.len() == 1,
     };
-    if names(IdentityField::Attempt) {
+    let tells_nights_apart =
+        plan.period_of_run.iter().all(|&first| first == 0) || names(IdentityField::Period) || names(IdentityField::Run);
+    if names(IdentityField::Call) {
+        Promise::Nobody(Gap::NamesCall)
+    } else if names(IdentityField::Attempt) {
         Promise::Nobody(Gap::NamesAttempt)
-    } else if tells_apart {
-        Promise::By(System::Ledger)
-    } else {
+    } else if !tells_apart || !tells_nights_apart {
         Promise::Nobody(Gap::TooCoarse)
+    } else if names(IdentityField::Run) && runs_repeat_each_other(plan) {
+        Promise::Nobody(Gap::NamesRun)
+    } else if *kind == SinkKind::Key && *key_check != KeyCheck::OneStep {
+        Promise::Nobody(Gap::NotOneStep)
+    } else if plan.scenario.sink.on_unknown_commit == OnUnknownCommit::CleanUp {
+        Promise::Nobody(Gap::DeletesUnknown)
+    } else if let (SinkKind::Key, DedupeMemory::ForMs(ms)) = (kind, dedupe_memory) {
+        Promise::Nobody(Gap::ForgetsAfterMs(*ms))
+    } else {
+        Promise::By(System::Ledger)
+    }
+}
+
+/// Whether two runs with different ids write for one period.
+fn runs_repeat_each_other(plan: &Plan) -> bool {
+    let runs = || plan.period_of_run.iter().zip(&plan.id_of_run);
+    runs().any(|(period, id)| runs().any(|(other_period, other_id)| period == other_period && id != other_id))
+}
+
+/// The same for amounts: where attempts may have read different values, only a ledger that keeps the newest one promises
+/// it.
+fn promise_of_amounts(plan: &Plan) -> Promise {
+    let Sink { kind, on_conflict, .. } = &plan.scenario.sink;
+    let differ = matches!(&plan.scenario.effects.reading, Some(reading) if reading.kept == ReadingKept::ByAttempt);
+    let keeps_newest = *kind == SinkKind::Upsert && *on_conflict == OnConflict::OnlyIfNewer;
+    match promise_of_rows(plan) {
+        Promise::By(_) if differ && !keeps_newest => Promise::Nobody(Gap::ValuesDiffer),
+        promise => promise,
     }
 }
 
@@ -240,7 +298,7 @@ fn promise_of_emails(plan: &Plan) -> Promise {
         (_, DedupeMemory::Nothing) => Gap::RemembersNothing,
         (_, DedupeMemory::ForMs(ms)) => Gap::ForgetsAfterMs(ms),
         // The sender repeats a stored notification with the attempt that stored it, so only what is stored twice is new.
-        (NotificationId::Attempt, _) if promise_of_notifications(plan) != Promise::By(System::Ledger) => {
+        (NotificationId::Attempt, _) if matches!(promise_of_notifications(plan), Promise::Nobody(_)) => {
             Gap::NamesAttempt
         }
         _ if email.path == EmailPath::Outbox && email.sender.marks == SentMark::BeforeSending => {

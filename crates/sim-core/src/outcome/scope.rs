@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::Record;
+use super::{Record, Verdict};
 use crate::plan::Plan;
+use crate::scenario::EffectKind;
 use crate::systems::SystemRecord;
 
 /// The operations of one run's period: its own, and those of every other run with the same one.
@@ -11,7 +12,8 @@ pub(crate) struct Scope<'a> {
     /// For each attempt whether it works for the period; none when all do.
     is_in: Option<Vec<bool>>,
     /// What should stand for each customer, in cents. Where an outside value goes into it, that is what the newest version
-    /// gives that an attempt of the customer's task has read.
+    /// gives that an attempt of the customer's task has read; of the one that was accepted, where a single writer
+    /// applies its output.
     pub(super) cents: Cow<'a, [u64]>,
 }
 
@@ -54,9 +56,14 @@ impl<'a> Scope<'a> {
 
     fn cents_by_newest_reading(&self, plan: &Plan, record: &Record) -> Vec<u64> {
         let mut newest = vec![0; plan.customers_of.len()];
+        // What a single writer applies is that of one attempt, whatever others have read.
+        let by_writer = plan.scenario.writer.applies.contains(&EffectKind::Ledger);
         for reading in record.readings.iter().filter(|reading| self.includes(reading.attempt)) {
-            let task = record.attempts[reading.attempt as usize].task as usize;
-            newest[task] = reading.version.max(newest[task]);
+            let attempt = &record.attempts[reading.attempt as usize];
+            if !by_writer || attempt.verdict == Verdict::Accepted {
+                let newest = &mut newest[attempt.task as usize];
+                *newest = reading.version.max(*newest);
+            }
         }
         let cents = |(customer, &task): (u32, &u32)| plan.cents(customer, newest[task as usize]);
         (0..).zip(plan.partition.iter()).map(cents).collect()

@@ -61,7 +61,7 @@ pub enum Target {
     Ack(AttemptRef),
     /// An attempt.
     Attempt(AttemptRef),
-    /// A worker, counted from 0.
+    /// A worker, counted from 0, in every run.
     Worker(u64),
     /// The row that an attempt writes.
     Write(WriteRef),

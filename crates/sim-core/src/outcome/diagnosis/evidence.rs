@@ -4,7 +4,10 @@ use super::{PossibleCause, TaskShare};
 use crate::outcome::tally::{Tally, positions};
 use crate::outcome::{DashboardAudit, Scope, System};
 use crate::plan::Plan;
-use crate::scenario::{Coordinator, DedupeMemory, Email, EmailPath, IdentityField, LoserPolicy, Sink, SinkKind, Stage};
+use crate::scenario::{
+    Coordinator, CoordinatorMemory, DedupeMemory, Email, EmailPath, IdentityField, LoserPolicy, OnUnknownCommit, Sink,
+    SinkKind, Stage,
+};
 use crate::systems::SystemRecord;
 
 /// What can be queried the next morning, and how the job and its systems are set up. Faults and attempts are not in it.
@@ -112,7 +115,15 @@ impl<'a> Evidence<'a> {
     }
 
     fn losers_are_cancelled(&self) -> bool {
-        self.coordinator.speculation.loser == LoserPolicy::Cancelled
+        self.coordinator.speculation.loser != LoserPolicy::RunsOn
+    }
+
+    /// Whether what was committed unheard is committed once more as something new.
+    fn repeats_unknown_commits(&self) -> bool {
+        let is_told = self.identity.contains(&IdentityField::Task) && !self.identity.contains(&IdentityField::Attempt);
+        self.sink.kind == SinkKind::Atomic
+            && !is_told
+            && matches!(self.sink.on_unknown_commit, OnUnknownCommit::RetryBody | OnUnknownCommit::GiveUp)
     }
 
     /// Causes that fit, when this is how often each customer's operation stands, and this how many emails they got where
@@ -147,6 +158,8 @@ impl<'a> Evidence<'a> {
             (PossibleCause::Zombie, whole),
             (PossibleCause::SecondCopy, speculates && (whole || self.losers_are_cancelled() && from_the_start)),
             (PossibleCause::RepeatedRequest, part),
+            (PossibleCause::UnknownCommit, whole && self.repeats_unknown_commits()),
+            (PossibleCause::CoordinatorRestart, whole && self.coordinator.memory != CoordinatorMemory::Everything),
         ];
         fits.into_iter().filter(|(_, fits)| *fits).map(|(cause, _)| cause).collect()
     }

@@ -88,6 +88,10 @@ pub enum PossibleCause {
     SecondCopy,
     /// One attempt's request arrived twice.
     RepeatedRequest,
+    /// Nothing was heard of a commit, and what it had committed was done again.
+    UnknownCommit,
+    /// The coordinator restarted and had forgotten its attempts.
+    CoordinatorRestart,
     /// The reply to an email call was lost, and the caller called again.
     LostReply,
     /// The sender crashed between sending and marking.
