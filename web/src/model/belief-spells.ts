@@ -54,6 +54,7 @@ function isSo(believes: BeliefSpell['believes'], really: BeliefSpell['really']):
     case 'declaredFailed':
     case 'reportedFailure':
     case 'cancelled':
+    case 'forgotten':
       // That it did all its work is something that the job never learns.
       return really !== 'works' && really !== 'finished';
   }

@@ -14,7 +14,7 @@ import { lacksSender } from './failure.js';
 import { grouped } from './format.js';
 import { headlineOf } from './headline.js';
 import { type CompleteScenario, isSame } from './scenario.js';
-import { EMAIL_NAMES } from './words/names.js';
+import { EMAIL_NAMES, NOUNS } from './words/names.js';
 import {
   COMPARE,
   DIFFERENCES,
@@ -25,7 +25,6 @@ import {
   SINKS,
   spokenCell,
   TABLES,
-  UNITS,
   VERDICTS,
   withCopies,
 } from './words/compare.js';
@@ -218,7 +217,7 @@ function cellOf(
 function measuresOf({ systems }: Summary): Measure[] {
   return systems.flatMap((summary) => {
     const { system } = summary;
-    return system === 'outbox' ? [] : [measureOf(summary, UNITS[system])];
+    return system === 'outbox' ? [] : [measureOf(summary, NOUNS[system])];
   });
 }
 

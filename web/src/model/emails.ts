@@ -1,8 +1,9 @@
 /** Every call of the email service up to a moment, customer by customer, and what became of it. */
-import type { Outcome, Requests, System } from '../engine/pkg/sim_wasm.js';
+import type { Outcome, Requests } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
 import { outboxAt } from './outbox-at.js';
 import { scenarioOf } from './scenario.js';
+import type { Receiver } from './selection.js';
 import { standingCountsAt } from './standing-at.js';
 
 /** What became of an email: of a call, or of a notification for which nobody has called. */
@@ -47,9 +48,9 @@ export interface DeliveriesView {
   /** One of them, in the order of customers. */
   deliveryAt: (place: number) => Delivery;
   /** The requests that one of them shows: its call, when there was one, and its notification. */
-  requestsAt: (place: number) => { system: System; position: number }[];
+  requestsAt: (place: number) => { system: Receiver; position: number }[];
   /** Where a call or a notification stands; -1 when it does not. */
-  placeOf: (system: System, request: number) => number;
+  placeOf: (system: Receiver, request: number) => number;
 }
 
 /** Undefined when the scenario emails nobody; a null moment is after everything. */

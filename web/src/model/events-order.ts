@@ -9,17 +9,32 @@ import type { Mark, Message, Outcome, System } from '../engine/pkg/sim_wasm.js';
 import { attemptOf, requestOf } from './failure.js';
 import { once } from './once.js';
 import { scenarioOf } from './scenario.js';
-import type { Selection } from './selection.js';
+import { claimEventsOf } from './claims.js';
+import { removalsOf } from './removals.js';
+import type { Receiver, Selection } from './selection.js';
 import { effectsOf, isDeliveredAgain } from './system-requests.js';
 
 /** What an event is, and where its position points to. */
-export type EventKind = System | Exclude<Selection['kind'], 'request'>;
+export type EventKind = Receiver | Exclude<Selection['kind'], 'request'>;
 
-const KINDS: readonly EventKind[] = [
+/** Systems that take requests; the others know claims. */
+const RECEIVERS: readonly Receiver[] = [
   'ledger',
   'outbox',
   'mailbox',
+  'topic',
+  'paidService',
+  'files',
+  'counter',
+];
+
+const KINDS: readonly EventKind[] = [
+  ...RECEIVERS,
   'commit',
+  'rename',
+  'removal',
+  'reading',
+  'claim',
   'mark',
   'message',
   'senderEvent',
@@ -37,10 +52,10 @@ export interface EventOrder {
 export const kindOf = (selection: Selection): EventKind =>
   selection.kind === 'request' ? selection.system : selection.kind;
 
+const isReceiver = (kind: EventKind): kind is Receiver => RECEIVERS.includes(kind as Receiver);
+
 export function selectionOf(kind: EventKind, position: number): Selection {
-  return kind === 'ledger' || kind === 'outbox' || kind === 'mailbox'
-    ? { kind: 'request', system: kind, position }
-    : { kind, position };
+  return isReceiver(kind) ? { kind: 'request', system: kind, position } : { kind, position };
 }
 
 /** Things of which the outcome tells in the order of their times. */
@@ -94,24 +109,40 @@ export const orderOf = once((outcome: Outcome): EventOrder => {
   return order;
 });
 
+/** After the row and its email. */
+const OTHERS = ['topic', 'paidService', 'files', 'counter'] as const;
+
 /** In the order in which they are told of at one millisecond. */
 function streamsOf(outcome: Outcome): Stream[] {
   const { attempts, effects, sender } = outcome;
-  const requestsOf = (kind: System) =>
+  const requestsOf = (kind: Receiver) =>
     streamOf(kind, effects.find(({ system }) => system === kind)?.requests.atMs);
-  const commits = streamOf(
-    'commit',
-    effectsOf(outcome, 'ledger').commits.map(({ atMs }) => atMs),
-  );
+  const commitsOf = (kind: System) =>
+    effects.find(({ system }) => system === kind)?.commits.map(({ atMs }) => atMs);
+  const commits = streamOf('commit', commitsOf('ledger'));
   const [ledger, outbox, mailbox] = [
     requestsOf('ledger'),
     requestsOf('outbox'),
     requestsOf('mailbox'),
   ];
+  const others = OTHERS.map(requestsOf);
   return [
     ledger,
     // A task's own email comes before its commit; the sender's comes after what is stored.
-    ...(sender === null ? [mailbox, commits] : [commits, outbox, mailbox]),
+    ...(sender === null ? [mailbox, ...others, commits] : [...others, commits, outbox, mailbox]),
+    streamOf('rename', commitsOf('files')),
+    streamOf(
+      'removal',
+      removalsOf(outcome).map(({ atMs }) => atMs),
+    ),
+    streamOf(
+      'reading',
+      outcome.readings.map(({ atMs }) => atMs),
+    ),
+    streamOf(
+      'claim',
+      claimEventsOf(outcome).map(({ atMs }) => atMs),
+    ),
     decidedAndLost(outcome),
     streamOf(
       'senderEvent',
@@ -179,7 +210,12 @@ function causes(mark: Mark, { kind, attempt }: Message, attempts: Outcome['attem
       return mark.kind === 'failed' && mark.attempt === attempt;
     case 'cancel': {
       const loser = attempts[attempt];
-      return mark.kind === 'accepted' && mark.stage === loser?.stage && mark.task === loser.task;
+      return (
+        mark.kind === 'accepted' &&
+        mark.stage === loser?.stage &&
+        mark.task === loser.task &&
+        mark.run === loser.run
+      );
     }
     case 'launch':
       return false;

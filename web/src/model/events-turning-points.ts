@@ -1,5 +1,6 @@
 /** The events that matter: what a reader steps through who does not want to see every row. */
 import type { Outcome, System } from '../engine/pkg/sim_wasm.js';
+import { claimAt } from './claims.js';
 import { type EventKind, type EventOrder, orderOf } from './events-order.js';
 import { once } from './once.js';
 import { becameOf } from './requests-became.js';
@@ -28,9 +29,12 @@ export const turningPointsOf = once((outcome: Outcome): EventOrder => {
 
 function turning(outcome: Outcome): (kind: EventKind, position: number) => boolean {
   const { attempts, marks, messages, effects } = outcome;
-  const nameOf = (stage: string | null, task: number | null) => `${stage}-${task}`;
-  const tasks = new Set(interestingTasks(outcome).map(({ stage, task }) => nameOf(stage, task)));
-  const inQuestion = attempts.map(({ stage, task }) => tasks.has(nameOf(stage, task)));
+  const nameOf = (run: number, stage: string | null, task: number | null) =>
+    `${run}-${stage}-${task}`;
+  const tasks = new Set(
+    interestingTasks(outcome).map(({ run, stage, task }) => nameOf(run, stage, task)),
+  );
+  const inQuestion = attempts.map(({ run, stage, task }) => tasks.has(nameOf(run, stage, task)));
   const isOf = (attempt: number | undefined) => inQuestion[attempt ?? -1] === true;
   const { commits } = effectsOf(outcome, 'ledger');
   const changes = new Map(
@@ -41,9 +45,21 @@ function turning(outcome: Outcome): (kind: EventKind, position: number) => boole
       case 'ledger':
       case 'outbox':
       case 'mailbox':
+      case 'topic':
+      case 'paidService':
+      case 'files':
+      case 'counter':
         return changes.get(kind)?.[position] === 1;
       case 'commit':
         return isOf(commits[position]?.attempt);
+      case 'rename':
+        return isOf(effectsOf(outcome, 'files').commits[position]?.attempt);
+      case 'removal':
+        return true;
+      case 'reading':
+        return isOf(outcome.readings[position]?.attempt);
+      case 'claim':
+        return isOf(claimAt(outcome, position).attempt);
       case 'message':
         return isOf(messages[position]?.attempt);
       case 'attempt':
@@ -51,8 +67,8 @@ function turning(outcome: Outcome): (kind: EventKind, position: number) => boole
       case 'senderEvent':
         return position < MISHAPS_SHOWN;
       case 'mark': {
-        const { task = null, stage = null } = marks[position] ?? {};
-        return task === null || tasks.has(nameOf(stage, task));
+        const { run = 0, task = null, stage = null } = marks[position] ?? {};
+        return task === null || tasks.has(nameOf(run, stage, task));
       }
     }
   };

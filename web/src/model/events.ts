@@ -1,7 +1,7 @@
 /** All that happens in a run, as a list of sentences with their times. */
-import type { MarkKind, Outcome, System } from '../engine/pkg/sim_wasm.js';
+import type { ClaimEventKind, Fate, MarkKind, Outcome, Reading } from '../engine/pkg/sim_wasm.js';
 import { attemptAt } from './attempts.js';
-import { emailTroubleOf } from './email-trouble.js';
+import { claimAt } from './claims.js';
 import {
   countBefore,
   type EventKind,
@@ -11,13 +11,16 @@ import {
   selectionOf,
 } from './events-order.js';
 import { turningPointsOf } from './events-turning-points.js';
+import { giveUpsOf } from './give-ups.js';
 import { once } from './once.js';
+import { removalAt } from './removals.js';
 import { becameOf } from './requests-became.js';
 import { scenarioOf } from './scenario.js';
-import type { Selection } from './selection.js';
+import type { Receiver, Selection } from './selection.js';
 import { senderMishaps } from './sender-mishaps.js';
-import { effectsOf } from './system-requests.js';
+import { effectsOf, isStagedIn } from './system-requests.js';
 import type { Tone } from './tone.js';
+import { claimWords, readingWords, removalWords, renameWords } from './words/effects.js';
 import {
   commitWords,
   jobMarkWords,
@@ -94,6 +97,14 @@ export function timeOf(outcome: Outcome, it: Selection): number {
       return effectsOf(outcome, it.system).requests.atMs[position] ?? 0;
     case 'commit':
       return effectsOf(outcome, 'ledger').commits[position]?.atMs ?? 0;
+    case 'rename':
+      return effectsOf(outcome, 'files').commits[position]?.atMs ?? 0;
+    case 'removal':
+      return removalAt(outcome, position).atMs;
+    case 'reading':
+      return readingAt(outcome, position).atMs;
+    case 'claim':
+      return claimAt(outcome, position).atMs;
     case 'senderEvent':
       return sender?.events[position]?.atMs ?? 0;
   }
@@ -106,7 +117,40 @@ function toldOf(outcome: Outcome, kind: EventKind, position: number): Told {
     case 'ledger':
     case 'outbox':
     case 'mailbox':
+    case 'topic':
+    case 'paidService':
+    case 'files':
+    case 'counter':
       return requestTold(outcome, kind, position);
+    case 'rename': {
+      const rename = effectsOf(outcome, 'files').commits[position];
+      if (rename === undefined) throw new Error(`there is no rename at position ${position}`);
+      const { attempt, rows, met } = rename;
+      const what = renameWords(attemptAt(outcome, attempt), rows, met !== null);
+      return { who: WHO.files, what, attempt, tone: 'plain' };
+    }
+    case 'removal': {
+      const { system, attempt, requests } = removalAt(outcome, position);
+      const what = removalWords(system, attemptAt(outcome, attempt), requests.length);
+      return { who: WHO[system], what, attempt, tone: 'wrong' };
+    }
+    case 'reading': {
+      const { attempt, version } = readingAt(outcome, position);
+      const isHanded = scenarioOf(outcome).effects.reading?.kept === 'byRun';
+      const it = attemptAt(outcome, attempt);
+      const what = readingWords(it, version, isHanded);
+      return { who: workerName(it.worker), what, attempt, tone: 'plain' };
+    }
+    case 'claim': {
+      const { system, kind: claim, attempt, other } = claimAt(outcome, position);
+      const what = claimWords(
+        claim,
+        system,
+        attemptAt(outcome, attempt),
+        outcome.attempts[other ?? -1],
+      );
+      return { who: WHO[system], what, attempt, tone: claimTone(claim) };
+    }
     case 'attempt': {
       const attempt = attemptAt(outcome, position);
       const who = workerName(attempt.worker);
@@ -133,7 +177,7 @@ function toldOf(outcome: Outcome, kind: EventKind, position: number): Told {
         who: WHO.ledger,
         what: commitWords(commit, attemptAt(outcome, commit.attempt)),
         attempt: commit.attempt,
-        tone: 'plain',
+        tone: commit.isHeard ? 'plain' : 'wrong',
       };
     }
     case 'senderEvent': {
@@ -149,8 +193,29 @@ function toldOf(outcome: Outcome, kind: EventKind, position: number): Told {
   }
 }
 
+export function readingAt({ readings }: Outcome, position: number): Reading {
+  const reading = readings[position];
+  if (reading === undefined) throw new Error(`nothing was read at position ${position}`);
+  return reading;
+}
+
+const IN_VAIN: readonly ClaimEventKind[] = [
+  'waits',
+  'turnedAway',
+  'wentWithout',
+  'foundConsumed',
+  'gaveUpWaiting',
+  'heldNoMore',
+];
+
+/** Whoever comes in vain did not get what it was meant to have. */
+export const claimTone = (kind: ClaimEventKind): Tone =>
+  IN_VAIN.includes(kind) ? 'wrong' : 'plain';
+
 /** What really happens, at a worker; the coordinator does the others. */
 const OF_WORKERS: readonly MarkKind[] = ['finished', 'crashed', 'cutOff', 'failed', 'stopped'];
+/** What a system did not do. */
+const UNSERVED: readonly Fate[] = ['failed', 'throttled', 'fenced'];
 const WRONG: readonly MarkKind[] = [
   'crashed',
   'cutOff',
@@ -158,6 +223,8 @@ const WRONG: readonly MarkKind[] = [
   'declaredFailed',
   'reportedFailure',
   'gaveUp',
+  'restarted',
+  'refused',
 ];
 
 export const markTone = (kind: MarkKind): Tone =>
@@ -169,9 +236,10 @@ function markTold(outcome: Outcome, position: number): Told {
   const tone = markTone(mark.kind);
   const attempt = outcome.attempts[mark.attempt ?? -1];
   if (attempt === undefined) {
-    return { who: WHO.coordinator, what: jobMarkWords(mark), attempt: null, tone };
+    const who = mark.kind === 'refused' ? WHO.platform : WHO.coordinator;
+    return { who, what: jobMarkWords(mark), attempt: null, tone };
   }
-  const gaveUp = emailTroubleOf(outcome).get(mark.attempt ?? -1)?.gaveUp;
+  const gaveUp = giveUpsOf(outcome).get(mark.attempt ?? -1);
   return {
     who: OF_WORKERS.includes(mark.kind) ? workerName(attempt.worker) : WHO.coordinator,
     what: markWords(mark.kind, attempt, gaveUp),
@@ -180,13 +248,13 @@ function markTold(outcome: Outcome, position: number): Told {
   };
 }
 
-function requestTold(outcome: Outcome, system: System, request: number): Told {
+function requestTold(outcome: Outcome, system: Receiver, request: number): Told {
   const { requests } = effectsOf(outcome, system);
   const { isAgain, isUnheard, metOther } = becameOf(outcome, system);
   const idOf = (position: number | undefined) => outcome.customers.id[position ?? -1] ?? '';
   const fate = requests.fate[request] ?? 'took';
   const other = requests.customer[requests.met[request] ?? -1];
-  const isAtomic = system === 'ledger' && scenarioOf(outcome).sink.kind === 'atomic';
+  const isAtomic = isStagedIn(outcome, system);
   const what = requestWords({
     system,
     fate,
@@ -196,10 +264,11 @@ function requestTold(outcome: Outcome, system: System, request: number): Told {
     isAgain: isAgain(request),
     isUnheard: isUnheard(request),
     // A row that its attempt has staged before is passed over at once.
-    isStaged: isAtomic && (fate === 'discarded' || requests.commit[request] !== null),
+    isStaged: isAtomic && (fate === 'discarded' || (requests.commit[request] ?? null) !== null),
     other: metOther(request) ? idOf(other) : undefined,
   });
-  const isWrong = isAgain(request) || isUnheard(request) || metOther(request) || fate === 'failed';
+  const isWrong =
+    isAgain(request) || isUnheard(request) || metOther(request) || UNSERVED.includes(fate);
   return {
     who: WHO[system],
     what,

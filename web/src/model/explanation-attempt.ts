@@ -2,14 +2,15 @@
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
 import { attemptAt } from './attempts.js';
 import { beliefSpells } from './belief-spells.js';
-import { emailTroubleOf } from './email-trouble.js';
 import type { Explained } from './explanation.js';
 import { seconds } from './format.js';
+import { giveUpsOf } from './give-ups.js';
 import { reportMsOf } from './run-times.js';
 import { scenarioOf } from './scenario.js';
 import { effectsOf, requestsWith } from './system-requests.js';
 import { isOf } from './timeline-subjects.js';
 import type { Tone } from './tone.js';
+import { waitedFor } from './waits.js';
 import { DEED, type Moment, type Progress, STARTED, VERDICT } from './words/explanation.js';
 
 export function explainAttempt(outcome: Outcome, position: number, when: Moment): Explained {
@@ -38,13 +39,15 @@ export const winnerOf = ({ attempts }: Outcome, attempt: Attempt): Attempt | und
 function startedBecause(outcome: Outcome, attempt: Attempt, when: Moment): string {
   const { cause, queuedMs, launchedMs } = attempt;
   const since = when(queuedMs) === when(launchedMs) ? undefined : when(queuedMs);
+  if (cause === 'restart') return STARTED.because(STARTED.restart, since);
   if (cause === 'first') return STARTED.because(STARTED.first(attempt), since);
   const mark = outcome.marks.find(
-    ({ kind, atMs, stage, task }) =>
+    ({ kind, atMs, stage, task, run }) =>
       kind === (cause === 'retry' ? 'retryQueued' : 'copyQueued') &&
       atMs === queuedMs &&
       stage === attempt.stage &&
-      task === attempt.task,
+      task === attempt.task &&
+      run === attempt.run,
   );
   const before = outcome.attempts[mark?.attempt ?? -1];
   if (before === undefined) return STARTED.because(STARTED.unknown, since);
@@ -65,8 +68,11 @@ export function truthAt(
 }
 
 export function deedOf(outcome: Outcome, position: number, when: Moment): string {
-  const gaveUp = emailTroubleOf(outcome).get(position)?.gaveUp;
-  return DEED.of(attemptAt(outcome, position), when, progressOf(outcome, position), gaveUp);
+  return DEED.of(attemptAt(outcome, position), when, {
+    progress: progressOf(outcome, position),
+    gaveUp: giveUpsOf(outcome).get(position),
+    waitedFor: waitedFor(outcome, position),
+  });
 }
 
 /** How much of its rows an attempt had written in the end. */
@@ -98,6 +104,7 @@ export function verdictOf(outcome: Outcome, attempt: Attempt, when: Moment): str
     case 'tooLate':
     case 'reportedFailure':
     case 'undecided':
+    case 'forgotten':
       return VERDICT[verdict];
     case 'ignored':
       return winner === undefined ? VERDICT.undecided : VERDICT.ignored(winner, when);

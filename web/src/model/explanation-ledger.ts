@@ -7,6 +7,7 @@ import { becameOf } from './requests-became.js';
 import { scenarioOf } from './scenario.js';
 import { effectsOf, isDeliveredAgain, requestsWith } from './system-requests.js';
 import type { Moment } from './words/explanation.js';
+import { UNKNOWN_COMMIT } from './words/explanation-effects.js';
 import { COMMIT, keyWords, ROW, rowName } from './words/explanation-systems.js';
 
 export function explainRow(outcome: Outcome, request: number, when: Moment): Explained {
@@ -61,26 +62,47 @@ function decisionOn(
     at: when(requests.atMs[met] ?? 0),
     isOther: becameOf(outcome, 'ledger').metOther(request),
   });
+  /** Whether a row with the same key stood already, so that it cannot have been known. */
+  const stoodBefore = () =>
+    requestsWith(requests, 'customer', requests.customer[request] ?? -1).some(
+      (it) =>
+        it < request &&
+        requests.fate[it] === 'took' &&
+        keyWords(keyOf(outcome, effects, it, identity)) === key,
+    );
   switch (fate) {
     case 'took':
-      if (commit !== undefined) return ROW.committed(key, when(commit.atMs));
-      return identity.length === 0 ? ROW.append : ROW.isNew(key);
+      if (commit !== undefined) {
+        return identity.length === 0
+          ? ROW.committedUnknown(when(commit.atMs))
+          : ROW.committed(key, when(commit.atMs));
+      }
+      if (identity.length === 0) return ROW.append;
+      return sink.kind === 'key' && sink.keyCheck !== 'oneStep' && stoodBefore()
+        ? ROW.notYetKnown(key)
+        : ROW.isNew(key);
     case 'overwrote':
       return ROW.overwrote(metRow());
+    case 'fenced':
+      return ROW.fenced;
     case 'discarded':
       return ROW.discarded[end === null || end === 'finished' ? 'other' : end];
     case 'ignored':
       if (sink.kind === 'atomic') return ROW.stagedAlready(false);
+      if (met < 0) return ROW.keyWithoutRow(key);
+      if (sink.kind === 'upsert') return ROW.keptOlder(metRow(), sink.onConflict === 'ignore');
       return ROW.ignored(metRow());
-    case 'refused':
-    case 'failed': {
+    case 'throttled':
+    case 'failed':
+      return ROW.failed;
+    case 'refused': {
       const before = commits[commit?.met ?? -1];
       if (commit !== undefined && before !== undefined) {
         const first = attemptAt(outcome, before.attempt);
         return ROW.commitRefused(key, when(commit.atMs), first, when(before.atMs));
       }
       if (sink.kind === 'atomic') return ROW.stagedAlready(true);
-      return ROW.answeredWithError(metRow(), end === 'failed');
+      return met < 0 ? ROW.keyWithoutRow(key) : ROW.answeredWithError(metRow(), end === 'failed');
     }
   }
 }
@@ -110,6 +132,8 @@ function standingAfter(
     (fate, it) => fate === 'overwrote' && requests.met[it] === request,
   );
   if (replacing >= 0) return ROW.replaced(rowAt(outcome, replacing), writtenMs(replacing));
+  const removal = effects.removed.find((it) => it.request === request);
+  if (removal !== undefined) return ROW.deleted(when(removal.atMs));
   if (other === undefined) return ROW.none(customer);
   return others.length === 1
     ? ROW.stands(rowAt(outcome, other), writtenMs(other))
@@ -125,8 +149,12 @@ export function explainCommit(outcome: Outcome, position: number, when: Moment):
   const [row] = requestsWith(requests, 'commit', position);
   const key = row === undefined ? undefined : keyWords(keyOf(outcome, effects, row, identity));
   const before = commits[commit.met ?? -1];
-  const sentences = [COMMIT.asked(attempt, commit.rows, key)];
-  if (before !== undefined) {
+  const sentences = [COMMIT.asked(attempt, commit.rows, identity.length === 0 ? undefined : key)];
+  if (commit.fate === 'ignored') {
+    sentences.push(COMMIT.known(when(before?.atMs ?? commit.atMs)));
+  } else if (commit.fate === 'failed' || commit.fate === 'fenced') {
+    sentences.push(COMMIT[commit.fate]);
+  } else if (before !== undefined) {
     const first = attemptAt(outcome, before.attempt);
     sentences.push(
       COMMIT.refused(first, when(before.atMs)),
@@ -135,7 +163,7 @@ export function explainCommit(outcome: Outcome, position: number, when: Moment):
         : COMMIT.sameForTasks,
     );
   } else {
-    sentences.push(COMMIT.took);
+    sentences.push(identity.length === 0 ? COMMIT.tookUnknown : COMMIT.took);
     const also = commits.find(
       (other) =>
         other !== commit &&
@@ -143,12 +171,23 @@ export function explainCommit(outcome: Outcome, position: number, when: Moment):
         attemptAt(outcome, other.attempt).task === attempt.task,
     );
     if (also !== undefined) {
-      sentences.push(COMMIT.alsoTook(attemptAt(outcome, also.attempt), when(also.atMs)));
+      const other = attemptAt(outcome, also.attempt);
+      sentences.push(
+        identity.length === 0
+          ? COMMIT.alsoTookUnknown(other, when(also.atMs))
+          : COMMIT.alsoTook(other, when(also.atMs)),
+      );
     }
+  }
+  if (!commit.isHeard) {
+    sentences.push(UNKNOWN_COMMIT[scenarioOf(outcome).sink.onUnknownCommit]);
   }
   return {
     subject: COMMIT.subject(attempt),
     sentences,
-    tone: row !== undefined && becameOf(outcome, 'ledger').isAgain(row) ? 'wrong' : 'plain',
+    tone:
+      !commit.isHeard || (row !== undefined && becameOf(outcome, 'ledger').isAgain(row))
+        ? 'wrong'
+        : 'plain',
   };
 }

@@ -20,7 +20,7 @@ export function explainMark(outcome: Outcome, position: number, when: Moment): E
       ? fullAttemptName(attempt)
       : stage === null || task === null
         ? STAGE_WORDS[stage ?? 'map']
-        : taskName(stage, task);
+        : taskName(stage, task, mark.run);
   return {
     subject: MARK_SUBJECTS[kind](about),
     sentences:
@@ -34,6 +34,8 @@ export function explainMark(outcome: Outcome, position: number, when: Moment): E
 function ofJob(outcome: Outcome, { kind, stage }: Mark, when: Moment): string[] {
   if (kind === 'stageReady') return [MARKED.ready[stage ?? 'map']];
   if (kind === 'dropped') return [MARKED.dropped];
+  if (kind === 'restarted') return [MARKED.restarted[scenarioOf(outcome).coordinator.memory]];
+  if (kind === 'refused') return [truthOf(outcome).sentence, MARKED.refused];
   if (kind === 'succeeded') return [MARKED.succeeded, truthOf(outcome).sentence];
   const endedMs = outcome.runs[0]?.endedMs ?? null;
   return endedMs === null ? [] : [MARKED.closeOut(when(endedMs))];
@@ -85,6 +87,8 @@ function ofAttempt(
     case 'stageReady':
     case 'closeOut':
     case 'succeeded':
+    case 'restarted':
+    case 'refused':
       return [deedOf(outcome, position, when), verdict()];
   }
 }

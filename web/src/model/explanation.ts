@@ -2,11 +2,18 @@
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { timeOf } from './events.js';
 import { explainAttempt } from './explanation-attempt.js';
+import { explainClaim } from './explanation-claim.js';
+import {
+  explainEffect,
+  explainReading,
+  explainRemoval,
+  explainRename,
+} from './explanation-effects.js';
 import { explainEmail, explainNotification, explainSenderEvent } from './explanation-email.js';
 import { explainCommit, explainRow } from './explanation-ledger.js';
 import { explainMark, explainMessage } from './explanation-mark.js';
 import { seconds } from './format.js';
-import type { Selection } from './selection.js';
+import type { Receiver, Selection } from './selection.js';
 import type { Tone } from './tone.js';
 import { EXPLANATION, type Moment } from './words/explanation.js';
 
@@ -34,6 +41,27 @@ export function explanationOf(outcome: Outcome, selection: Selection): Explanati
   return { title: EXPLANATION.title(subject, atMs), sentences, tone };
 }
 
+function explainRequest(
+  outcome: Outcome,
+  system: Receiver,
+  request: number,
+  when: Moment,
+): Explained {
+  switch (system) {
+    case 'ledger':
+      return explainRow(outcome, request, when);
+    case 'outbox':
+      return explainNotification(outcome, request, when);
+    case 'mailbox':
+      return explainEmail(outcome, request, when);
+    case 'topic':
+    case 'paidService':
+    case 'files':
+    case 'counter':
+      return explainEffect(outcome, system, request, when);
+  }
+}
+
 function explain(outcome: Outcome, selection: Selection, when: Moment): Explained {
   const { position } = selection;
   switch (selection.kind) {
@@ -47,11 +75,15 @@ function explain(outcome: Outcome, selection: Selection, when: Moment): Explaine
       return explainCommit(outcome, position, when);
     case 'senderEvent':
       return explainSenderEvent(outcome, position);
+    case 'rename':
+      return explainRename(outcome, position, when);
+    case 'removal':
+      return explainRemoval(outcome, position);
+    case 'reading':
+      return explainReading(outcome, position, when);
+    case 'claim':
+      return explainClaim(outcome, position, when);
     case 'request':
-      return {
-        ledger: explainRow,
-        outbox: explainNotification,
-        mailbox: explainEmail,
-      }[selection.system](outcome, position, when);
+      return explainRequest(outcome, selection.system, position, when);
   }
 }

@@ -90,7 +90,16 @@ function data({ data: set }: CompleteScenario): string[] {
 }
 
 function copies({ stages, loser }: Speculation): string[] {
-  return stages.length === 0 ? [] : [HEADLINE.copies(stages, COPIES_LABELS[loser])];
+  return stages.length === 0
+    ? []
+    : [
+        HEADLINE.copies(
+          stages,
+          typeof loser === 'string'
+            ? COPIES_LABELS[loser]
+            : HEADLINE.loserLater(loser.cancelledAfterMs),
+        ),
+      ];
 }
 
 /** The names that no dropdown sets, when they are not in the reference's form. */

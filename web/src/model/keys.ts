@@ -1,7 +1,7 @@
 /** A write's key: the values of the fields by which a system recognises a repeat. */
 import type { IdentityField, Outcome, SystemEffects } from '../engine/pkg/sim_wasm.js';
 import { scenarioOf } from './scenario.js';
-import { attemptName, taskName } from './words/names.js';
+import { attemptName, callName, taskName } from './words/names.js';
 
 /** One field of a key with its value. */
 export interface KeyPart {
@@ -30,6 +30,7 @@ export function keyOf(
     task: taskName(attempt.stage, attempt.task),
     attempt: attemptName(attempt.attempt),
     customer,
+    call: callName(request),
   };
   return fields.map((field) => ({ field, value: values[field] }));
 }

@@ -116,6 +116,8 @@ function writesUntil(outcome: Outcome, atMs: number): WriteCounts {
       refused: of('refused'),
       discarded: 0,
       failed: of('failed'),
+      throttled: of('throttled'),
+      fenced: of('fenced'),
     },
     // Whoever has not committed by now may still do so, as far as anyone can tell.
     staged: countUntil(stagedMs, atMs) - countUntil(committedMs, atMs),

@@ -98,7 +98,7 @@ const followedTasks = once((outcome: Outcome): FollowedTask[] =>
   interestingTasks(outcome)
     .slice(0, SUBJECTS_SHOWN)
     .map((task) => ({
-      name: taskName(task.stage, task.task),
+      name: taskName(task.stage, task.task, task.run),
       rows:
         task.stage === 'publish' ? outcome.partition.filter((it) => it === task.task).length : 0,
       attempts: attemptsOf(outcome, task),
@@ -143,7 +143,7 @@ function attemptsOf(outcome: Outcome, task: TaskRef): FollowedAttempt[] {
 /** What was ordered for a task and left the queue again, or waits in it for good. */
 function neverLaunched(outcome: Outcome, task: TaskRef, launched: number): FollowedAttempt[] {
   const ofTask = outcome.marks.filter(
-    (mark) => mark.stage === task.stage && mark.task === task.task,
+    (mark) => mark.stage === task.stage && mark.task === task.task && mark.run === task.run,
   );
   const ordered = ofTask.filter(({ kind }) => kind === 'retryQueued' || kind === 'copyQueued');
   // The first attempt is ordered with its stage, or by what it builds on, and not by a mark.
@@ -166,7 +166,7 @@ function neverLaunched(outcome: Outcome, task: TaskRef, launched: number): Follo
 function jobAt(outcome: Outcome, nowMs: number, isEnd: boolean): string {
   const [end] = outcome.runs;
   if (end !== undefined && end.endedMs !== null && end.endedMs <= nowMs) {
-    return MOMENT.reported(end.report === 'failed', end.endedMs);
+    return MOMENT.reported(end.report, end.endedMs);
   }
   const closeOutMs = closeOutMsOf(outcome);
   if (closeOutMs <= nowMs) return MOMENT.closeOut(closeOutMs);

@@ -2,7 +2,7 @@
  * The figures above the timeline: what came out, whether that is right, and the healthy run's.
  * The job's own report and the truth beside it are in truth.ts.
  */
-import type { Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
+import type { Outcome, Report, SystemAudit } from '../engine/pkg/sim_wasm.js';
 import { emailsAtReport } from './emails-at-report.js';
 import { grouped, seconds } from './format.js';
 import { scenarioOf } from './scenario.js';
@@ -150,7 +150,7 @@ function runtimeFigure(outcome: Outcome, healthy: Outcome): Figure {
   return {
     label: FIGURE_LABELS.runtime,
     value: endedMs === null ? NEVER : seconds(endedMs),
-    verdict: runtimeVerdict(endedMs, healthyMs, outcome.runs[0]?.report === 'failed'),
+    verdict: runtimeVerdict(endedMs, healthyMs, outcome.runs[0]?.report),
     tone: endedMs === null ? 'wrong' : 'plain',
     healthy: healthyWords(healthyMs === null ? NEVER : seconds(healthyMs)),
   };
@@ -160,9 +160,11 @@ function runtimeFigure(outcome: Outcome, healthy: Outcome): Figure {
 function runtimeVerdict(
   endedMs: number | null,
   healthyMs: number | null,
-  givesUp: boolean,
+  report: Report | undefined,
 ): string {
   if (endedMs === null) return RUNTIME.never;
+  if (report === 'refused') return RUNTIME.refused;
+  const givesUp = report === 'failed';
   if (healthyMs === null || endedMs === healthyMs) {
     return givesUp ? RUNTIME.givesUpThen : RUNTIME.same;
   }

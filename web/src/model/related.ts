@@ -1,5 +1,7 @@
 /** What belongs to the thing that a reader has chosen, and is marked with it everywhere. */
 import type { Outcome, System, SystemEffects } from '../engine/pkg/sim_wasm.js';
+import { claimAt, claimEventsOf } from './claims.js';
+import { removalAt, removalsOf } from './removals.js';
 import type { Selection } from './selection.js';
 import { effectsOf, requestsWith } from './system-requests.js';
 import { isOf } from './timeline-subjects.js';
@@ -9,6 +11,10 @@ export interface Related {
   commits: ReadonlySet<number>;
   marks: ReadonlySet<number>;
   messages: ReadonlySet<number>;
+  renames: ReadonlySet<number>;
+  claims: ReadonlySet<number>;
+  readings: ReadonlySet<number>;
+  removals: ReadonlySet<number>;
   senderEvents: ReadonlySet<number>;
   /** The requests to a system, in their order; none when the scenario does not use it. */
   requestsOf: (system: System) => readonly number[];
@@ -38,6 +44,10 @@ export function relatedOf(outcome: Outcome, selection: Selection): Related {
     commits: NONE,
     marks: NONE,
     messages: NONE,
+    renames: NONE,
+    claims: NONE,
+    readings: NONE,
+    removals: NONE,
     senderEvents: NONE,
     ...others,
     requestsOf: (system) => foundIn(system).list,
@@ -55,12 +65,12 @@ function relationOf(outcome: Outcome, selection: Selection): Relation {
     case 'request':
       return relatedToRequest(outcome, selection.system, position);
     case 'commit':
-      return relatedToCommit(outcome, position);
+      return relatedToCommit(outcome, 'ledger', position);
     case 'mark': {
-      const { attempt = null, stage = null, task = null } = outcome.marks[position] ?? {};
+      const { run = 0, attempt = null, stage = null, task = null } = outcome.marks[position] ?? {};
       const attempts =
         stage !== null && task !== null && attempt === null
-          ? positions(outcome.attempts, (it) => isOf(it, { stage, task }))
+          ? positions(outcome.attempts, (it) => isOf(it, { run, stage, task }))
           : new Set(attempt === null ? [] : [attempt]);
       return { attempts, marks: new Set([position]) };
     }
@@ -68,6 +78,31 @@ function relationOf(outcome: Outcome, selection: Selection): Relation {
       const attempt = outcome.messages[position]?.attempt;
       const attempts = new Set(attempt === undefined ? [] : [attempt]);
       return { attempts, messages: new Set([position]) };
+    }
+    case 'rename':
+      return relatedToCommit(outcome, 'files', position);
+    case 'claim': {
+      const { attempt, other } = claimAt(outcome, position);
+      return {
+        attempts: new Set(other === null ? [attempt] : [attempt, other]),
+        claims: new Set([position]),
+      };
+    }
+    case 'reading': {
+      const attempt = outcome.readings[position]?.attempt ?? -1;
+      return {
+        attempts: new Set([attempt]),
+        readings: new Set([position]),
+        requestsIn: ({ requests }) => requestsWith(requests, 'attempt', attempt),
+      };
+    }
+    case 'removal': {
+      const { system, attempt, requests } = removalAt(outcome, position);
+      return {
+        attempts: new Set([attempt]),
+        removals: new Set([position]),
+        requestsIn: (effects) => (effects.system === system ? requests : []),
+      };
     }
     case 'senderEvent':
       return relatedToSenderEvent(outcome, position);
@@ -88,6 +123,14 @@ export function belongsTo(related: Related, selection: Selection): boolean {
       return related.marks.has(position);
     case 'message':
       return related.messages.has(position);
+    case 'rename':
+      return related.renames.has(position);
+    case 'claim':
+      return related.claims.has(position);
+    case 'reading':
+      return related.readings.has(position);
+    case 'removal':
+      return related.removals.has(position);
     case 'senderEvent':
       return related.senderEvents.has(position);
   }
@@ -114,6 +157,10 @@ function relatedToAttempt(outcome: Outcome, attempt: number): Relation {
     attempts: new Set([attempt]),
     requestsIn: ({ requests }) => requestsWith(requests, 'attempt', attempt),
     commits: positions(effectsOf(outcome, 'ledger').commits, isIts),
+    renames: positions(commitsIn(outcome, 'files'), isIts),
+    claims: positions(claimEventsOf(outcome), isIts),
+    readings: positions(outcome.readings, isIts),
+    removals: positions(removalsOf(outcome), isIts),
     marks: positions(outcome.marks, isIts),
     messages: positions(outcome.messages, isIts),
   };
@@ -124,12 +171,13 @@ function relatedToRequest(outcome: Outcome, system: System, request: number): Re
   const customer = effectsOf(outcome, system).requests.customer[request] ?? -1;
   const attempts = new Set<number>();
   const commits = new Set<number>();
+  const renames = new Set<number>();
   const notifications = new Set<number>();
   for (const { requests, system: other } of outcome.effects) {
     for (const it of requestsWith(requests, 'customer', customer)) {
       attempts.add(requests.attempt[it] ?? -1);
       const commit = requests.commit[it] ?? null;
-      if (commit !== null) commits.add(commit);
+      if (commit !== null) (other === 'files' ? renames : commits).add(commit);
       if (other === 'outbox') notifications.add(it);
     }
   }
@@ -137,18 +185,20 @@ function relatedToRequest(outcome: Outcome, system: System, request: number): Re
     attempts,
     requestsIn: ({ requests }) => requestsWith(requests, 'customer', customer),
     commits,
+    renames,
     senderEvents: positions(outcome.sender?.events ?? [], ({ notification }) =>
       notifications.has(notification ?? -1),
     ),
   };
 }
 
-function relatedToCommit(outcome: Outcome, commit: number): Relation {
-  const attempt = effectsOf(outcome, 'ledger').commits[commit]?.attempt;
+function relatedToCommit(outcome: Outcome, system: 'ledger' | 'files', commit: number): Relation {
+  const attempt = effectsOf(outcome, system).commits[commit]?.attempt;
   return {
     attempts: new Set(attempt === undefined ? [] : [attempt]),
-    requestsIn: ({ requests }) => requestsWith(requests, 'commit', commit),
-    commits: new Set([commit]),
+    requestsIn: (effects) =>
+      effects.system === system ? requestsWith(effects.requests, 'commit', commit) : [],
+    [system === 'ledger' ? 'commits' : 'renames']: new Set([commit]),
   };
 }
 
@@ -164,6 +214,9 @@ function relatedToSenderEvent(outcome: Outcome, position: number): Relation {
       system === 'outbox' ? [notification] : requestsWith(requests, 'notification', notification),
   };
 }
+
+const commitsIn = ({ effects }: Outcome, system: System) =>
+  effects.find((it) => it.system === system)?.commits ?? [];
 
 function positions<Item>(items: readonly Item[], isIt: (item: Item) => boolean): Set<number> {
   return new Set(items.flatMap((item, position) => (isIt(item) ? [position] : [])));

@@ -1,6 +1,7 @@
 /** What became of each request, as columns: more than its fate alone tells. */
 import type { Outcome, System, SystemEffects } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
+import { type Operations, operationsOf } from './operations.js';
 
 export interface Became {
   /** Whether it was taken although the system had taken the customer's operation before. */
@@ -17,11 +18,22 @@ const AGAIN = 1;
 const MET_OTHER = 2;
 const UNHEARD = 4;
 const FATE_UNIT = 8;
-const FATES = ['took', 'overwrote', 'ignored', 'refused', 'discarded', 'failed'];
+const FATES = [
+  'took',
+  'overwrote',
+  'ignored',
+  'refused',
+  'discarded',
+  'failed',
+  'throttled',
+  'fenced',
+];
 
 const allBecame = once(
-  ({ effects, customers }: Outcome) =>
-    new Map(effects.map((effect) => [effect.system, becameIn(effect, customers.id.length)])),
+  (outcome: Outcome) =>
+    new Map(
+      outcome.effects.map((effects) => [effects.system, becameIn(effects, operationsOf(outcome))]),
+    ),
 );
 
 export function becameOf(outcome: Outcome, system: System): Became {
@@ -30,15 +42,27 @@ export function becameOf(outcome: Outcome, system: System): Became {
   return became;
 }
 
-function becameIn({ requests, unheard }: SystemEffects, customers: number): Became {
-  const { customer, fate, met, visibleMs } = requests;
+function becameIn({ requests, unheard, removed }: SystemEffects, operations: Operations): Became {
+  const { customer, attempt, fate, met, visibleMs } = requests;
+  const operationOf = (request: number) =>
+    operations.of(customer[request] ?? 0, attempt[request] ?? 0);
+  const removedMs = new Map(removed.map(({ request, atMs }) => [request, atMs]));
   // By when they became visible: what was staged first may be committed last.
-  const first = new Int32Array(customers).fill(-1);
+  const first = new Int32Array(operations.count).fill(-1);
+  // What was taken away again leaves the place to the next one.
+  const isAlone = new Uint8Array(fate.length);
   fate.forEach((it, request) => {
     if (it !== 'took') return;
-    const known = first[customer[request] ?? 0] ?? -1;
-    if (known < 0 || (visibleMs[request] ?? 0) < (visibleMs[known] ?? 0)) {
-      first[customer[request] ?? 0] = request;
+    const operation = operationOf(request);
+    const known = first[operation] ?? -1;
+    const atMs = visibleMs[request] ?? 0;
+    if (known < 0 || atMs < (visibleMs[known] ?? 0)) {
+      if (known >= 0) isAlone[known] = 0;
+      first[operation] = request;
+      isAlone[request] = 1;
+    } else if ((removedMs.get(known) ?? Infinity) <= atMs) {
+      first[operation] = request;
+      isAlone[request] = 1;
     }
   });
   const codes = new Uint8Array(fate.length);
@@ -48,7 +72,7 @@ function becameIn({ requests, unheard }: SystemEffects, customers: number): Beca
     const other = met[request] ?? null;
     codes[request] =
       FATES.indexOf(it) * FATE_UNIT +
-      (it === 'took' && first[whose] !== request ? AGAIN : 0) +
+      (it === 'took' && isAlone[request] !== 1 ? AGAIN : 0) +
       (other !== null && customer[other] !== whose ? MET_OTHER : 0);
   }
   for (const request of unheard) codes[request] = (codes[request] ?? 0) + UNHEARD;

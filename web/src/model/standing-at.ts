@@ -4,11 +4,12 @@
  */
 import type { Outcome, System, SystemEffects } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
+import { type Operations, operationsOf } from './operations.js';
 
 /** How much stands at a moment. */
 export interface StandingCounts {
   standing: number;
-  /** Customers for whom more than one stands. */
+  /** Customers, of each period, for whom more than one stands. */
   repeated: number;
 }
 
@@ -54,37 +55,40 @@ export function countUntil(times: readonly number[], atMs: number | null): numbe
   return low;
 }
 
-/** A system's requests that ever became visible, in the order in which they did. */
+/** What changed in a system, step by step: a request became visible, or what it brought was taken away again. */
 interface Replay {
-  visibleMs: number[];
+  /** When each step was. */
+  stepMs: number[];
   /** What the engine says that stands when all is over. */
   inTheEnd: readonly number[];
-  /** What stands after so many of them. */
+  /** What stands after so many steps. */
   after: (shown: number) => readonly number[];
-  /** How many stand after so many of them, and for how many customers more than one does. */
+  /** How many stand after so many steps, and for how many customers more than one does. */
   standing: Uint32Array;
   repeated: Uint32Array;
   last: { shown: number; standing: readonly number[] };
 }
 
-const shownAt = ({ visibleMs }: Replay, atMs: number | null) => countUntil(visibleMs, atMs);
+const shownAt = ({ stepMs }: Replay, atMs: number | null) => countUntil(stepMs, atMs);
 
 const replaysOf = once(
-  ({ effects, customers }: Outcome): ReadonlyMap<System, Replay> =>
-    new Map(effects.map((each) => [each.system, replayOf(each, customers.id.length)])),
+  (outcome: Outcome): ReadonlyMap<System, Replay> =>
+    new Map(outcome.effects.map((each) => [each.system, replayOf(each, operationsOf(outcome))])),
 );
 
-function replayOf(effects: SystemEffects, customers: number): Replay {
-  const order = orderOf(effects);
-  const places = placesOf(effects, order);
-  const { standing, repeated } = countsOf(effects, order, places, customers);
+function replayOf(effects: SystemEffects, operations: Operations): Replay {
+  const steps = stepsOf(effects);
+  const { standing, repeated } = countsOf(effects, steps, operations);
   return {
-    visibleMs: order.map((request) => effects.requests.visibleMs[request] ?? 0),
+    stepMs: steps.map(({ atMs }) => atMs),
     inTheEnd: effects.standing,
     after: (shown) => {
-      const rows = order.slice(0, standing[shown]);
-      for (let step = 0; step < shown; step += 1) rows[places[step] ?? 0] = order[step] ?? 0;
-      return rows;
+      const rows: (number | undefined)[] = [];
+      for (let step = 0; step < shown; step += 1) {
+        const { request, place, removes } = steps[step]!;
+        rows[place] = removes ? undefined : request;
+      }
+      return effects.removed.length === 0 ? (rows as number[]) : rows.filter(isThere);
     },
     standing,
     repeated,
@@ -92,53 +96,66 @@ function replayOf(effects: SystemEffects, customers: number): Replay {
   };
 }
 
-/** Rows become visible as they arrive, and staged ones together with their commit. */
-function orderOf({ requests: { visibleMs, commit }, commits }: SystemEffects): number[] {
+const isThere = (row: number | undefined) => row !== undefined;
+
+/** A request that became visible, or that was taken away again, and the row of the table that it fills. */
+interface Step {
+  request: number;
+  atMs: number;
+  place: number;
+  removes: boolean;
+}
+
+/** Rows become visible as they arrive, and staged ones together with their commit; what is taken away goes last. */
+function stepsOf({ requests, commits, removed }: SystemEffects): Step[] {
+  const { visibleMs, commit, fate, met } = requests;
+  const placeOf = new Uint32Array(fate.length);
+  let rows = 0;
   const order: number[] = [];
   visibleMs.forEach((atMs, request) => {
     if (atMs !== null) order.push(request);
   });
-  if (commits.length === 0) return order;
   // Sorting keeps the order within a commit.
   const commitOf = (request: number) => commit[request] ?? 0;
-  return order.sort((one, other) => commitOf(one) - commitOf(other));
-}
-
-/** The row of the table that each of them fills, the first time or instead of another. */
-function placesOf({ requests: { fate, met } }: SystemEffects, order: readonly number[]) {
-  const placeOf = new Uint32Array(fate.length);
-  let rows = 0;
-  return Uint32Array.from(order, (request) => {
+  if (commits.length > 0) order.sort((one, other) => commitOf(one) - commitOf(other));
+  const steps = order.map((request): Step => {
+    // What replaces a row takes its place.
     const replaced = fate[request] === 'overwrote' ? placeOf[met[request] ?? -1] : undefined;
     const place = replaced ?? rows++;
     placeOf[request] = place;
-    return place;
+    return { request, atMs: visibleMs[request] ?? 0, place, removes: false };
   });
+  if (removed.length === 0) return steps;
+  for (const { request, atMs } of removed) {
+    steps.push({ request, atMs, place: placeOf[request] ?? 0, removes: true });
+  }
+  return steps.sort((one, other) => one.atMs - other.atMs);
 }
 
 function countsOf(
-  { requests: { customer } }: SystemEffects,
-  order: readonly number[],
-  places: Uint32Array,
-  customers: number,
+  { requests: { customer, attempt } }: SystemEffects,
+  steps: readonly Step[],
+  operations: Operations,
 ) {
-  const standing = new Uint32Array(order.length + 1);
-  const repeated = new Uint32Array(order.length + 1);
-  const standsFor: number[] = [];
-  const rowsOf = new Uint32Array(customers);
-  let customersRepeated = 0;
+  const standing = new Uint32Array(steps.length + 1);
+  const repeated = new Uint32Array(steps.length + 1);
+  const standsFor: (number | undefined)[] = [];
+  const rowsOf = new Uint32Array(operations.count);
+  let [rowsStanding, customersRepeated] = [0, 0];
   const add = (of: number, rows: 1 | -1) => {
     const before = rowsOf[of] ?? 0;
     rowsOf[of] = before + rows;
+    rowsStanding += rows;
     if (before + Math.min(rows, 0) === 1) customersRepeated += rows;
   };
-  order.forEach((request, step) => {
-    const place = places[step] ?? 0;
+  steps.forEach(({ request, place, removes }, step) => {
     const replaced = standsFor[place];
     if (replaced !== undefined) add(replaced, -1);
-    standsFor[place] = customer[request] ?? -1;
-    add(standsFor[place], 1);
-    standing[step + 1] = standsFor.length;
+    standsFor[place] = removes
+      ? undefined
+      : operations.of(customer[request] ?? -1, attempt[request] ?? -1);
+    if (standsFor[place] !== undefined) add(standsFor[place], 1);
+    standing[step + 1] = rowsStanding;
     repeated[step + 1] = customersRepeated;
   });
   return { standing, repeated };

@@ -1,11 +1,12 @@
 /** The timeline told in sentences, for whoever cannot see it or would rather read. */
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
-import { emailTroubleOf } from './email-trouble.js';
+import { giveUpsOf } from './give-ups.js';
 import { scenarioOf } from './scenario.js';
 import { once } from './once.js';
 import { senderMishaps } from './sender-mishaps.js';
 import { interestingTasks, isOf } from './timeline-subjects.js';
 import { whyOf } from './timeline-why.js';
+import { waitedFor } from './waits.js';
 import {
   launchSentence,
   lostSentence,
@@ -33,8 +34,16 @@ export const storyOf = once((outcome: Outcome): string[] => {
   const marks = outcome.marks.filter((mark) => isTold(outcome.attempts[mark.attempt ?? -1]));
   marks.forEach((mark) => {
     const attempt = outcome.attempts[mark.attempt ?? -1];
-    const gaveUp = emailTroubleOf(outcome).get(mark.attempt ?? -1)?.gaveUp;
-    const text = attempt === undefined ? null : markSentence(mark, attempt, gaveUp);
+    const position = mark.attempt ?? -1;
+    const text =
+      attempt === undefined
+        ? null
+        : markSentence(
+            mark,
+            attempt,
+            giveUpsOf(outcome).get(position),
+            waitedFor(outcome, position),
+          );
     if (text !== null) told.push({ atMs: mark.atMs, text });
   });
   outcome.messages.forEach((message) => {

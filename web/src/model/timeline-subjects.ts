@@ -10,24 +10,28 @@ import { senderMishaps } from './sender-mishaps.js';
 export const SUBJECTS_SHOWN = 3;
 
 export interface TaskRef {
+  /** Position of its run. */
+  run: number;
   stage: Stage;
   task: number;
 }
 
 /** Whether an attempt is one of a task. */
 export const isOf = (attempt: TaskRef, task: TaskRef) =>
-  attempt.stage === task.stage && attempt.task === task.task;
+  attempt.stage === task.stage && attempt.task === task.task && attempt.run === task.run;
 
 /**
  * The tasks in question: those with an attempt that was not simply launched, done and accepted,
  * that got a second one, or whose emails ran into trouble; that a run was over when it was done is
- * no trouble of its own. When all went well, the one that was accepted last, since it determines
- * when the job ends.
+ * no trouble of its own. When all went well, the one of each run that was accepted last, since it
+ * determines when the run ends.
  */
 export const interestingTasks = once((outcome: Outcome): readonly TaskRef[] => {
   const found: TaskRef[] = [];
-  const add = ({ stage, task }: TaskRef) => {
-    if (!found.some((other) => isOf({ stage, task }, other))) found.push({ stage, task });
+  // A fault that strikes the first run does not name it.
+  const add = ({ run = 0, stage, task }: Omit<TaskRef, 'run'> & { run?: number }) => {
+    const it = { run, stage, task };
+    if (!found.some((other) => isOf(it, other))) found.push(it);
   };
   scenarioOf(outcome).faults.forEach((fault) => {
     const attempt = attemptOf(fault);
@@ -43,8 +47,16 @@ export const interestingTasks = once((outcome: Outcome): readonly TaskRef[] => {
   });
   outcome.attempts.filter((attempt) => !wentWell(attempt)).forEach(add);
   if (found.length === 0) {
-    const last = outcome.attempts.reduce((one, other) => (endMs(other) > endMs(one) ? other : one));
-    add(last);
+    outcome.runs.forEach((_, run) => {
+      const last = outcome.attempts
+        .filter((attempt) => attempt.run === run)
+        .reduce<Attempt | undefined>(
+          (one, other) => (one === undefined || endMs(other) > endMs(one) ? other : one),
+          undefined,
+        );
+      // A job that was refused has no attempt.
+      if (last !== undefined) add(last);
+    });
   }
   return found;
 });

@@ -8,8 +8,9 @@ import type {
   SystemEffects,
 } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
+import { operationsOf } from './operations.js';
 import { scenarioOf } from './scenario.js';
-import { isDeliveredAgain } from './system-requests.js';
+import { isDeliveredAgain, isStagedIn } from './system-requests.js';
 import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
 import type { Tone } from './tone.js';
 import { effectNote, ofTask, refusedByNote, standingNote } from './words/timeline.js';
@@ -61,6 +62,8 @@ export interface Tick {
   isRepeat: boolean;
   /** Whether what it brought stands in the end. */
   stands: boolean;
+  /** Whether it was taken away again. */
+  removed: boolean;
   /** Why the same caller sent the same once more; null when it did not. */
   resent: 'unheard' | 'unmarked' | null;
 }
@@ -83,7 +86,7 @@ function laneOf(
   const isSubject = outcome.attempts.map((attempt) => subjects.some((task) => isOf(attempt, task)));
   const othersMs: number[] = [];
   const groups = new Map<number, TickGroup>();
-  ticksOf(effects).forEach((tick, index) => {
+  ticksOf(outcome, effects).forEach((tick, index) => {
     const position = requests.attempt[index] ?? -1;
     const attempt = outcome.attempts[position];
     if (attempt === undefined || isSubject[position] !== true) {
@@ -98,7 +101,7 @@ function laneOf(
   return {
     system,
     identity,
-    isStaged: system === 'ledger' && scenarioOf(outcome).sink.kind === 'atomic',
+    isStaged: isStagedIn(outcome, system),
     remembersMs: system === 'mailbox' ? remembersMs(outcome) : null,
     ...standingNote(outcome, system),
     othersMs,
@@ -107,28 +110,35 @@ function laneOf(
       position,
       atMs,
       attempt: isSubject[attempt] === true ? (outcome.attempts[attempt]?.attempt ?? null) : null,
-      took: fate === 'took',
+      took: fate === 'took' || fate === 'overwrote' || fate === 'ignored',
     })),
     firstMs: requests.atMs[0] ?? null,
     lastMs: requests.atMs.at(-1) ?? null,
   };
 }
 
-function ticksOf(effects: SystemEffects): Tick[] {
+function ticksOf(outcome: Outcome, effects: SystemEffects): Tick[] {
   const { requests, system } = effects;
   const unheard = new Set(effects.unheard);
   const standing = new Set(effects.standing);
+  const removedMs = new Map(effects.removed.map(({ request, atMs }) => [request, atMs]));
+  const operations = operationsOf(outcome);
   /** The request that each customer's operation was last taken with. */
   const taken = new Map<number, number>();
   /** And each attempt's: attempts are far fewer than this factor. */
   const takenOf = new Set<number>();
   return requests.customer.map((customer, index) => {
     const fate = requests.fate[index] ?? 'took';
-    const before = taken.get(customer);
+    const operation = operations.of(customer, requests.attempt[index] ?? 0);
+    const last = taken.get(operation);
+    // What was taken away again leaves the place to the next one.
+    const isGone =
+      last !== undefined && (removedMs.get(last) ?? Infinity) <= (requests.atMs[index] ?? 0);
+    const before = isGone ? undefined : last;
     const own = customer * 1e6 + (requests.attempt[index] ?? 0);
     const againOfAttempt = takenOf.has(own);
     if (fate === 'took') {
-      taken.set(customer, index);
+      taken.set(operation, index);
       takenOf.add(own);
     }
     const met = requests.met[index] ?? null;
@@ -148,6 +158,7 @@ function ticksOf(effects: SystemEffects): Tick[] {
       unheard: unheard.has(index),
       isRepeat: isResent || (system === 'ledger' && isDeliveredAgain(requests, index)),
       stands: standing.has(index),
+      removed: removedMs.has(index),
       resent: isResent ? (unheard.has(before) ? 'unheard' : 'unmarked') : null,
     };
   });
@@ -165,7 +176,9 @@ function newGroup(
   attempt: Attempt,
   bySender: boolean,
 ): TickGroup {
-  const refused = commits.find((commit) => commit.attempt === position && commit.met !== null);
+  const refused = commits.find(
+    (commit) => commit.attempt === position && commit.fate === 'refused' && commit.met !== null,
+  );
   const before = outcome.attempts[commits[refused?.met ?? -1]?.attempt ?? -1];
   const refusedBecause = before === undefined ? null : refusedByNote(attempt, before);
   return { attempt, ticks: [], refusedBecause, bySender, note: '', tone: 'plain' };

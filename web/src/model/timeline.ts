@@ -5,7 +5,7 @@
  * workers really do, then what reached each outside system. All other tasks are small.
  */
 import type { End, MessageKind, Outcome, Stage } from '../engine/pkg/sim_wasm.js';
-import { emailTroubleOf } from './email-trouble.js';
+import { giveUpsOf } from './give-ups.js';
 import { endOf, reportMsOf } from './run-times.js';
 import type { Selection } from './selection.js';
 import {
@@ -29,6 +29,7 @@ import {
 import { senderLane, type SenderLane } from './timeline-sender.js';
 import { phases, reportOf, type Phase, type Report } from './timeline-phases.js';
 import type { Tone } from './tone.js';
+import { waitedFor } from './waits.js';
 import { copyQueuedNote, deedNote } from './words/timeline.js';
 import { taskName } from './words/names.js';
 
@@ -136,7 +137,7 @@ function subjectOf(outcome: Outcome, task: TaskRef, endMs: number): Subject {
         : [],
   );
   return {
-    name: taskName(task.stage, task.task),
+    name: taskName(task.stage, task.task, task.run),
     beliefs: beliefsOf(attempts, Math.min(reportMs, endMs)),
     differences: differencesOf(attempts, reportMs, endMs),
     deeds: attempts.map((placed) => deedOf(outcome, placed, signals, endMs)),
@@ -181,7 +182,7 @@ function deedOf(
     toMs: attempt.endedMs ?? endMs,
     cutOffMs: attempt.cutOffMs,
     end: attempt.end,
-    ...deedNote(attempt, ackLost, emailTroubleOf(outcome).get(position)?.gaveUp),
+    ...deedNote(attempt, ackLost, giveUpsOf(outcome).get(position), waitedFor(outcome, position)),
   };
 }
 

@@ -3,7 +3,9 @@ import type { Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
 import { emailsAtReport } from './emails-at-report.js';
 import { markedButNotSent } from './sender-mishaps.js';
 import type { Tone } from './tone.js';
+import { EFFECT_NAMES } from './words/names.js';
 import {
+  REFUSED,
   REPORT_WORDS,
   TRUTH,
   verdictSentence,
@@ -33,8 +35,9 @@ export function truthOf(outcome: Outcome): Truth {
   const withEmails = systemAudit(outcome, 'mailbox') !== undefined;
   const world = worldWords(wrongsOf(outcome), withEmails, lateEmails(outcome));
   const isRight = correctness === 'succeededAndRight' || correctness === 'failedThoughRight';
+  const refused = end.refusals.map(({ effect, rule }) => REFUSED[rule](EFFECT_NAMES[effect]));
   const say = reportIsTrue === null ? TRUTH.neverEnds : reportIsTrue ? TRUTH.true : TRUTH.notTrue;
-  const statement = say(world, isRight);
+  const statement = end.report === 'refused' ? TRUTH.refused(refused) : say(world, isRight);
   return {
     report: REPORT_WORDS[end.report],
     statement,

@@ -1,6 +1,6 @@
 /** What of an outcome is meant by a point in its picture. */
 import type { Outcome, SystemEffects } from '../engine/pkg/sim_wasm.js';
-import type { Selection } from '../model/selection.js';
+import type { Receiver, Selection } from '../model/selection.js';
 import type { Clock } from '../model/timeline-clock.js';
 import { interestingTasks, isOf } from '../model/timeline-subjects.js';
 import type { Box } from './frame.js';
@@ -30,7 +30,8 @@ export function pointedAt(
     if (!('system' in lane)) continue;
     const effects = outcome.effects.find(({ system }) => system === lane.system);
     const position = effects && nearestRequest(outcome, effects, clock, x);
-    if (position !== undefined) return { kind: 'request', system: lane.system, position };
+    if (position !== undefined)
+      return { kind: 'request', system: lane.system as Receiver, position };
   }
   return null;
 }

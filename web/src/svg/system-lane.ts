@@ -36,6 +36,15 @@ export const FORMS: Record<Fate, Form> = {
     ],
     kind: 'failed',
   },
+  throttled: { pieces: [[0, 0.3]], kind: 'failed' },
+  fenced: {
+    pieces: [
+      [0, 0.2],
+      [0.4, 0.2],
+      [0.8, 0.2],
+    ],
+    kind: 'failed',
+  },
 };
 /** Above the tick of a request whose reply was lost. */
 export const UNHEARD: Form = { pieces: [[-0.35, 0.2]], kind: 'unheard' };

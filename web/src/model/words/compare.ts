@@ -53,8 +53,6 @@ export const EMAIL_PATHS: Readonly<Record<string, string>> = {
 /** What a failure brings along beside its fault. */
 export const withCopies = 'slow attempts get a second copy';
 
-export const UNITS = { ledger: ['row', 'rows'], mailbox: ['email', 'emails'] } as const;
-
 /** How far a count is from what it should be: as a reader sees it, and as it is spoken. */
 export const DIFFERENCES = {
   extra: (count: number) => ({ shown: `+${grouped(count)}`, spoken: `${grouped(count)} too many` }),
@@ -72,6 +70,7 @@ export const DIFFERENCES = {
 export const REPORTS: Record<Exclude<Report, 'succeeded'>, string> = {
   failed: 'job fails',
   neverEnds: 'never reports',
+  refused: 'refused',
 };
 
 /** A run without an end says so among its remarks. */

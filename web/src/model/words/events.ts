@@ -9,11 +9,13 @@ import type {
   Stage,
   System,
 } from '../../engine/pkg/sim_wasm.js';
-import type { EmailGiveUp } from '../email-trouble.js';
+import type { GiveUp } from '../give-ups.js';
 import { counted, seconds } from '../format.js';
+import type { Receiver } from '../selection.js';
 import type { Mishap } from '../sender-mishaps.js';
-import { fullAttemptName, taskName } from './names.js';
+import { fullAttemptName, SYSTEM_NAMES, taskName } from './names.js';
 import { senderDeed } from './sender.js';
+import { effectWords } from './effects.js';
 import { countIn, GIVE_UPS } from './timeline.js';
 
 export const EVENTS = {
@@ -30,21 +32,26 @@ export const EVENTS = {
   what: 'What',
 } as const;
 
-export const WHO = {
+/** Who an event is about. */
+export const WHO: Record<System | 'coordinator' | 'sender' | 'platform', string> = {
   coordinator: 'coordinator',
   sender: 'sender',
-  ledger: 'ledger',
-  outbox: 'outbox',
-  mailbox: 'mailbox',
-} as const;
+  platform: 'platform',
+  ...SYSTEM_NAMES,
+};
 
 export function startWords(attempt: Attempt): string {
-  const why = { first: '', retry: ', a retry', copy: ', a second copy started on purpose' };
+  const why = {
+    first: '',
+    retry: ', a retry',
+    copy: ', a second copy started on purpose',
+    restart: '',
+  };
   return `Starts ${fullAttemptName(attempt)}${why[attempt.cause]}.`;
 }
 
 /** Marks that concern an attempt. */
-export function markWords(kind: MarkKind, attempt: Attempt, gaveUp?: EmailGiveUp): string {
+export function markWords(kind: MarkKind, attempt: Attempt, gaveUp?: GiveUp): string {
   const name = fullAttemptName(attempt);
   switch (kind) {
     case 'finished':
@@ -81,6 +88,8 @@ export function markWords(kind: MarkKind, attempt: Attempt, gaveUp?: EmailGiveUp
     case 'stageReady':
     case 'closeOut':
     case 'succeeded':
+    case 'restarted':
+    case 'refused':
       return '';
   }
 }
@@ -92,11 +101,13 @@ const STAGE_READY: Record<Stage, string> = {
 };
 
 /** Marks of the job, and of a task without an attempt. */
-export function jobMarkWords({ kind, stage, task }: Mark): string {
+export function jobMarkWords({ kind, stage, task, run }: Mark): string {
   if (kind === 'stageReady') return STAGE_READY[stage ?? 'map'];
   if (kind === 'closeOut') return 'Has accepted every task, and closes the job out.';
   if (kind === 'succeeded') return 'Reports success.';
-  return `Drops the attempt of ${taskName(stage ?? 'map', task ?? 0)} that still waited for a worker.`;
+  if (kind === 'restarted') return 'Crashes, and is restarted at once.';
+  if (kind === 'refused') return 'Refuses the job before it starts.';
+  return `Drops the attempt of ${taskName(stage ?? 'map', task ?? 0, run)} that still waited for a worker.`;
 }
 
 export function lostWords({ kind }: Message, attempt: Attempt): string {
@@ -110,9 +121,16 @@ export function lostWords({ kind }: Message, attempt: Attempt): string {
   return what[kind];
 }
 
-export function commitWords({ fate, rows }: Commit, attempt: Attempt): string {
-  const what = `the commit of ${fullAttemptName(attempt)}: ${countIn('ledger', rows)}`;
-  return fate === 'took' ? `Takes ${what}.` : `Refuses ${what}.`;
+export function commitWords({ fate, rows, isHeard }: Commit, attempt: Attempt): string {
+  const name = fullAttemptName(attempt);
+  const what = `the commit of ${name}: ${countIn('ledger', rows)}`;
+  const deed: Partial<Record<Fate, string>> = {
+    took: `Takes ${what}`,
+    ignored: `Finds the commit of ${name} again, answers with success and takes nothing`,
+    failed: `Answers the commit of ${name} with an error`,
+    fenced: `Turns ${what} away: its token is older than one that was seen`,
+  };
+  return `${deed[fate] ?? `Refuses ${what}`}${isHeard ? '' : '; the reply is lost'}.`;
 }
 
 /** What befalls the outbox sender. */
@@ -123,7 +141,7 @@ export function mishapWords(mishap: Mishap, tries: number): string {
 
 /** A request, and what the system does with it. */
 interface RequestTold {
-  system: System;
+  system: Receiver;
   fate: Fate;
   customer: string;
   attempt: Attempt;
@@ -137,9 +155,25 @@ interface RequestTold {
 }
 
 export function requestWords(told: RequestTold): string {
-  const { system, isUnheard } = told;
-  const what = { ledger: rowWords, outbox: notificationWords, mailbox: emailWords }[system](told);
+  const { isUnheard } = told;
+  const what = requestWhat(told);
   return `${what}${isUnheard ? '; the reply is lost' : ''}.`;
+}
+
+function requestWhat(told: RequestTold): string {
+  switch (told.system) {
+    case 'ledger':
+      return rowWords(told);
+    case 'outbox':
+      return notificationWords(told);
+    case 'mailbox':
+      return emailWords(told);
+    case 'topic':
+    case 'paidService':
+    case 'files':
+    case 'counter':
+      return effectWords(told.system, { ...told, isOwnFile: told.isStaged });
+  }
 }
 
 function rowWords({ fate, customer, attempt, isAgain, isStaged, other }: RequestTold): string {
@@ -148,6 +182,7 @@ function rowWords({ fate, customer, attempt, isAgain, isStaged, other }: Request
   if (isStaged) {
     const after: Partial<Record<Fate, string>> = {
       refused: ', whose commit is refused later',
+      fenced: ', whose commit is turned away later',
       discarded: ', which is never committed',
     };
     return `Stages ${row}${isAgain ? ', the second one that comes to stand' : (after[fate] ?? '')}`;
@@ -159,8 +194,11 @@ function rowWords({ fate, customer, attempt, isAgain, isStaged, other }: Request
       return `Lets ${row} replace ${other === undefined ? 'the one before' : `the row of ${other}`}`;
     case 'ignored':
       return `Passes over ${row}${other === undefined ? '' : `, as a repeat of the row of ${other}`}`;
+    case 'fenced':
+      return `Turns ${row} away: its token is older than one that was seen`;
     case 'refused':
     case 'failed':
+    case 'throttled':
     case 'discarded':
       return `Answers ${row} with an error`;
   }
@@ -184,6 +222,8 @@ function emailWords({ fate, customer, attempt, bySender, isAgain }: RequestTold)
     case 'overwrote':
     case 'refused':
     case 'discarded':
+    case 'throttled':
+    case 'fenced':
       return `Delivers ${isAgain ? 'one more' : 'the'} email to ${customer}, called for by ${caller}`;
   }
 }

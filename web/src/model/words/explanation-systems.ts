@@ -36,6 +36,19 @@ export const ROW = {
     `The ledger had not seen its key before (${key}), so it took it as a new row.`,
   committed: (key: string, at: string) =>
     `It was staged until ${at}, when its commit made it visible: the ledger had taken no commit with the same key before (${key}).`,
+  committedUnknown: (at: string) =>
+    `It was staged until ${at}, when its transaction was committed; the ledger does not remember which tasks have committed.`,
+  notYetKnown: (key: string) =>
+    `Its key (${key}) was not known when the ledger looked: the row before it stood already, and its key had not been recorded.`,
+  keyWithoutRow: (key: string) =>
+    `The ledger knew its key (${key}), though no row had come with it: the key had been recorded, and then its attempt crashed.`,
+  keptOlder: (met: MetRow, isFirst: boolean) =>
+    `The ledger recognised its key (${met.key}) and kept ${met.row}, written at ${met.at}${isFirst ? ': the first one stays' : ', which was worked out from a newer value'}.`,
+  fenced:
+    'The ledger turned it away: the lock of its task has been taken by another attempt since, whose token is higher.',
+  failed: 'The ledger answered with an error, and did nothing.',
+  deleted: (at: string) =>
+    `It stands no more: its attempt heard nothing of its commit and deleted it at ${at}.`,
   overwrote: (met: MetRow) =>
     `The ledger recognised its key (${met.key}), and let it take the place of ${met.row}, written at ${met.at}${notApart(met)}.`,
   ignored: (met: MetRow) =>
@@ -70,6 +83,15 @@ export const COMMIT = {
   asked: (attempt: Attempt, rows: number, key: string | undefined) =>
     `${fullAttemptName(attempt)} asked the ledger to make ${countIn('ledger', rows)} visible together${key === undefined ? '' : `, with the key ${key}`}.`,
   took: 'The ledger had taken no commit with its key before, so it took this one.',
+  tookUnknown:
+    'The ledger took it as a transaction of its own: it does not remember which tasks have committed.',
+  known: (at: string) =>
+    `The ledger had committed this very transaction at ${at}, so it answered with success and took nothing again.`,
+  failed: 'The ledger answered with an error, and took nothing.',
+  fenced:
+    'The ledger turned it away: the lock of its task has been taken by another attempt since, whose token is higher.',
+  alsoTookUnknown: (other: Attempt, at: string) =>
+    `It also took the commit of ${fullAttemptName(other)} at ${at}, with rows for the same customers.`,
   refused: (before: Attempt, at: string) =>
     `${fullAttemptName(before)} had committed with the same key at ${at}, so the ledger refused this commit, and nobody ever saw its rows.`,
   answered: (isError: boolean) =>

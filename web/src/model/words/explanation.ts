@@ -1,9 +1,17 @@
 /** Why an attempt was started, what became of it, and what the coordinator could know. */
-import type { Attempt, End, MarkKind, Message, Stage } from '../../engine/pkg/sim_wasm.js';
-import type { EmailGiveUp } from '../email-trouble.js';
+import type {
+  Attempt,
+  CoordinatorMemory,
+  End,
+  MarkKind,
+  Message,
+  Stage,
+} from '../../engine/pkg/sim_wasm.js';
+import type { GiveUp } from '../give-ups.js';
+import type { WaitedFor } from '../waits.js';
 import { counted, grouped, seconds, settingSeconds } from '../format.js';
 import { attemptName, fullAttemptName, taskName, workerName } from './names.js';
-import { countIn, GIVE_UPS } from './timeline.js';
+import { countIn, GIVE_UPS, waitedWords } from './timeline.js';
 
 export const EXPLANATION = {
   title: (subject: string, atMs: number) => `${subject}, ${seconds(atMs)}`,
@@ -46,6 +54,7 @@ export const STARTED = {
   },
   copy: (before: Attempt, percent: number) =>
     `It is a second copy: ${attemptName(before.attempt)} seemed slow, expected to take more than ${grouped(percent)} % of the median of its stage`,
+  restart: 'The coordinator had forgotten what ran, and started its task anew',
   unknown: 'It was started',
 } as const;
 
@@ -67,8 +76,15 @@ export const DEED = {
   of: (
     { end, endedMs, cutOffMs, waitedMs, worker }: Attempt,
     when: Moment,
-    progress: Progress | undefined,
-    gaveUp: EmailGiveUp | undefined,
+    {
+      progress,
+      gaveUp,
+      waitedFor,
+    }: {
+      progress: Progress | undefined;
+      gaveUp: GiveUp | undefined;
+      waitedFor: WaitedFor;
+    },
   ) => {
     const cut =
       cutOffMs === null
@@ -76,7 +92,7 @@ export const DEED = {
         : `From ${when(cutOffMs)} on, ${workerName(worker)} and the coordinator could not hear each other; it worked on and`;
     if (endedMs === null || end === null) return `${cut} never came to an end.`;
     const waited =
-      waitedMs === 0 ? '' : `, ${seconds(waitedMs)} of its time lost on calls that went wrong`;
+      waitedMs === 0 ? '' : `, ${seconds(waitedMs)} of its time ${waitedWords(waitedFor)}`;
     const early = end === 'finished' || progress === undefined ? '' : ` ${progressWords(progress)}`;
     const why =
       end !== 'failed'
@@ -99,6 +115,8 @@ export const VERDICT = {
   cancelledLater: (winner: Attempt, from: string, to: string) =>
     `From ${from} to ${to} the coordinator believed that it still ran, and then told it to stop, since ${attemptName(winner.attempt)} had been accepted.`,
   undecided: 'The coordinator never decided about it.',
+  forgotten:
+    'The coordinator forgot it at its restart: from then on it neither heard of it nor waited for it.',
   /** Of an attempt that had ended before; `because` says why it was not heard. */
   stillRan: (from: string, to: string, because: string, isDone: boolean) =>
     `From ${from} to ${to} the coordinator believed that it still ran, since ${because}; then it declared it failed${isDone ? ', though all its work was done' : ''}.`,
@@ -138,6 +156,8 @@ export const MARK_SUBJECTS: Record<MarkKind, (name: string) => string> = {
   gaveUp: (name) => `Job given up on ${name}`,
   closeOut: () => 'Close-out begins',
   succeeded: () => 'Success reported',
+  restarted: () => 'Coordinator restarted',
+  refused: () => 'Job refused',
 };
 
 export const MARKED = {
@@ -180,6 +200,14 @@ export const MARKED = {
     `Every publish task was accepted; the job reports at ${endedMs}, when the close-out is done.`,
   succeeded:
     'Every task was accepted and the close-out is done; nobody looked at what stands outside.',
+  restarted: {
+    everything: 'It remembers everything, and goes on as if nothing had happened.',
+    acceptedTasks:
+      'It remembers which tasks it had accepted. Of the attempts that ran it knows nothing: it starts their tasks anew, counts their attempts from 1 again, and hears nothing of those from before, which work on.',
+    nothing:
+      'It has forgotten everything, and starts the job anew. Attempts from before work on, and what they and the tasks before them wrote still stands outside.',
+  } satisfies Record<CoordinatorMemory, string>,
+  refused: 'No attempt was started, and nothing was done outside.',
   ready: {
     map: 'The job starts, and map tasks need nothing but a worker.',
     reduce: 'Every map task was accepted, so all reduce tasks can start.',

@@ -26,6 +26,12 @@ export const PROMISERS: Record<System, string> = {
   ledger: 'The ledger',
   outbox: 'The outbox',
   mailbox: 'The email service',
+  topic: 'The topic',
+  paidService: 'The paid service',
+  files: 'The file system',
+  counter: 'The counter',
+  workQueue: 'The work queue',
+  lock: 'The lock',
 };
 
 /** How a ledger keeps a repeat from adding anything. */
@@ -114,6 +120,7 @@ export const REPORTS: Record<Correctness, string> = {
   failedAndWrong: 'true: it reports failure, and not everything is right',
   incomplete: 'true: it reports failure, and something is missing',
   neverEnds: 'it never reports',
+  refused: 'true: it was refused before it started',
 };
 
 export const HELD = {
@@ -139,4 +146,5 @@ export const WHY_MISSING: Record<Report, string> = {
   succeeded: 'it was never asked for',
   failed: 'the job gave up',
   neverEnds: 'the job never reports',
+  refused: 'the job was refused',
 };

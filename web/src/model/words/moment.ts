@@ -1,9 +1,9 @@
 /** What is said of the world at the cursor. */
-import type { Stage, System } from '../../engine/pkg/sim_wasm.js';
+import type { Report, Stage, System } from '../../engine/pkg/sim_wasm.js';
 import { counted, grouped, listed, seconds } from '../format.js';
 import type { Believed, Deeds, Really } from '../moment-attempt.js';
 import type { OutboxState } from '../outbox-at.js';
-import { attemptName, workerName } from './names.js';
+import { attemptName, NOUNS, workerName } from './names.js';
 import { WAITS } from './timeline.js';
 
 /** What stands where there is nothing to say. */
@@ -20,13 +20,8 @@ const BELIEVED: Record<Exclude<Believed['is'], 'running' | 'over'>, string> = {
   declaredFailed: 'has failed',
   reportedFailure: 'has failed, as it said itself',
   cancelled: 'has stopped, as it was told',
+  forgotten: 'nothing: forgotten at the restart',
   undecided: 'runs',
-};
-
-const UNITS: Record<System, [string, string]> = {
-  ledger: ['row', 'rows'],
-  outbox: ['notification', 'notifications'],
-  mailbox: ['email', 'emails'],
 };
 
 export const MOMENT = {
@@ -61,11 +56,13 @@ export const MOMENT = {
   underWay: (stages: readonly string[], isEnd: boolean) =>
     `${isEnd ? 'never reports: ' : ''}${listed(stages)} tasks accepted`,
   closeOut: (sinceMs: number) => `close-out, since ${seconds(sinceMs)}`,
-  reported: (hasFailed: boolean, atMs: number) =>
-    `reported ${hasFailed ? 'failure' : 'success'} at ${seconds(atMs)}`,
+  reported: (report: Report, atMs: number) =>
+    report === 'refused'
+      ? 'refused before it started'
+      : `reported ${report === 'failed' ? 'failure' : 'success'} at ${seconds(atMs)}`,
 
   /** The noun alone: the count stands beside it, in figures of its own. */
-  unit: (system: System, count: number) => UNITS[system][count === 1 ? 0 : 1],
+  unit: (system: System, count: number) => NOUNS[system][count === 1 ? 0 : 1],
   repeated: (customers: number) =>
     customers === 0 ? '' : `${counted(customers, 'customer')} more than once`,
   /** `marksSent`: where the mark comes first, what is marked may never go out. */

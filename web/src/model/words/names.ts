@@ -2,13 +2,22 @@
  * The names of things, as they stand on the screen. This folder is the catalogue of all that the
  * page says; the sentences are in the other files, one for each part of the page.
  */
-import type { EmailPath, Fate, IdentityField, SinkKind, Stage } from '../../engine/pkg/sim_wasm.js';
+import type {
+  Cause,
+  EffectKind,
+  EmailPath,
+  Fate,
+  IdentityField,
+  SinkKind,
+  Stage,
+  System,
+} from '../../engine/pkg/sim_wasm.js';
 import { counted, listed } from '../format.js';
 
 /** The job's stages in their order. */
 export const STAGES: readonly Stage[] = ['map', 'reduce', 'publish'];
 
-/** The fields of a write that may be part of its identity. */
+/** The fields of a write by which writes can be told apart or not; each call is another one anyway. */
 export const FIELDS: readonly IdentityField[] = [
   'job',
   'run',
@@ -18,8 +27,12 @@ export const FIELDS: readonly IdentityField[] = [
   'customer',
 ];
 
-/** `publish-3`; tasks count from 0. */
-export const taskName = (stage: Stage, task: number) => `${stage}-${task}`;
+/** `publish-3`; tasks count from 0. A run after the first is named as well, `publish-3 (run 2)`. */
+export const taskName = (stage: Stage, task: number, run = 0) =>
+  `${stage}-${task}${run === 0 ? '' : ` (${runName(run)})`}`;
+
+/** `run 2`: unlike in a scenario, runs count from 1 where they are read. */
+export const runName = (run: number) => `run ${run + 1}`;
 
 /** `publish-3`, or `publish-0 to publish-8`; `task 3` where several stages are meant. */
 export function taskRange(stages: readonly Stage[], first: number, last: number): string {
@@ -42,6 +55,9 @@ export const publishTaskNames = (tasks: readonly number[]) =>
   tasks.length > TASKS_NAMED
     ? counted(tasks.length, 'publish task')
     : listed(tasks.map((task) => taskName('publish', task)));
+
+/** `call 12`, in the order of arrival: two calls are never the same. */
+export const callName = (position: number) => `call ${position + 1}`;
 
 /** `worker 3`; workers count from 0. */
 export const workerName = (worker: number) => `worker ${worker}`;
@@ -70,14 +86,56 @@ export const FATE_NAMES: Record<Fate, string> = {
   refused: 'refused',
   discarded: 'staged, never committed',
   failed: 'answered with an error',
+  throttled: 'told to come again',
+  fenced: 'turned away by a newer token',
+};
+
+/** Outside systems within a sentence. */
+export const SYSTEM_NAMES: Record<System, string> = {
+  ledger: 'ledger',
+  outbox: 'outbox',
+  mailbox: 'mailbox',
+  topic: 'topic',
+  paidService: 'paid service',
+  files: 'files',
+  counter: 'counter',
+  workQueue: 'work queue',
+  lock: 'lock',
+};
+
+/** What reaches an outside system, one and several. */
+export const NOUNS: Record<System, [string, string]> = {
+  ledger: ['row', 'rows'],
+  outbox: ['notification', 'notifications'],
+  mailbox: ['email', 'emails'],
+  topic: ['message', 'messages'],
+  paidService: ['paid call', 'paid calls'],
+  files: ['block', 'blocks'],
+  counter: ['step', 'steps'],
+  workQueue: ['item', 'items'],
+  lock: ['lock', 'locks'],
+};
+
+/** A kind of effect within a sentence. */
+export const EFFECT_NAMES: Record<EffectKind, string> = {
+  ledger: 'rows of the ledger',
+  email: 'emails',
+  topic: 'messages to a topic',
+  paidCalls: 'paid calls',
+  file: 'files',
+  counter: 'steps of a counter',
+  workQueue: 'items of a work queue',
+  lock: 'locks',
 };
 
 interface NamedAttempt {
   stage: Stage;
   task: number;
   attempt: number;
+  run?: number;
+  cause?: Cause;
 }
 
-/** `publish-3 attempt-1` */
-export const fullAttemptName = ({ stage, task, attempt }: NamedAttempt) =>
-  `${taskName(stage, task)} ${attemptName(attempt)}`;
+/** `publish-3 attempt-1`; a coordinator that forgot its attempts counts anew, which is said. */
+export const fullAttemptName = ({ stage, task, attempt, run = 0, cause }: NamedAttempt) =>
+  `${taskName(stage, task, run)} ${attemptName(attempt)}${cause === 'restart' ? ' after the restart' : ''}`;

@@ -1,5 +1,5 @@
 /** What is said of an outcome: its figures, its verdict, and remarks. */
-import type { Report, System } from '../../engine/pkg/sim_wasm.js';
+import type { RefusalRule, Report, System } from '../../engine/pkg/sim_wasm.js';
 import { counted, grouped, listed, percent, seconds } from '../format.js';
 
 const customers = (count: number) => counted(count, 'customer');
@@ -22,6 +22,7 @@ export const REPORT_WORDS: Record<Report, string> = {
   succeeded: 'succeeded',
   failed: 'failed',
   neverEnds: 'nothing',
+  refused: 'refused',
 };
 
 export const AS_IT_SHOULD_BE = 'as it should be';
@@ -55,6 +56,7 @@ export const RUNTIME = {
   givesUpLater: (timeMs: number) => `gives up ${seconds(timeMs)} after the healthy run ends`,
   givesUpThen: 'gives up just when the healthy run ends',
   never: 'no report within seven days',
+  refused: 'refused before it started',
 };
 
 export const EMAILS = {
@@ -82,18 +84,21 @@ interface WrongWords {
   wrong: (count: number) => string;
 }
 
+/** Of what lies somewhere, once for each customer. */
+const standIn = (where: string): WrongWords => ({
+  missing: (count) => `${customers(count)} ${count === 1 ? 'is' : 'are'} missing from ${where}`,
+  twice: (count) => `${stand(count)} twice in ${where}`,
+  often: (count, extra) => `${stand(count)} in ${where} several times, ${tooMany(extra)}`,
+  wrong: (count) => `${have(count)} a wrong amount in ${where}`,
+});
+
 const get = (count: number, late: number) =>
   `${customers(count)} ${late === 0 ? 'got' : count === 1 ? 'gets' : 'get'}`;
 const have = (count: number) => `${customers(count)} ${count === 1 ? 'has' : 'have'}`;
 const stand = (count: number) => `${customers(count)} ${count === 1 ? 'stands' : 'stand'}`;
 
 export const WRONGS: Record<System, WrongWords> = {
-  ledger: {
-    missing: (count) => `${customers(count)} ${count === 1 ? 'is' : 'are'} missing from the ledger`,
-    twice: (count) => `${stand(count)} twice in the ledger`,
-    often: (count, extra) => `${stand(count)} in the ledger several times, ${tooMany(extra)}`,
-    wrong: (count) => `${have(count)} a wrong amount in the ledger`,
-  },
+  ledger: standIn('the ledger'),
   outbox: {
     missing: (count) => `${have(count)} no notification in the outbox`,
     twice: (count) => `${have(count)} two notifications in the outbox`,
@@ -108,6 +113,29 @@ export const WRONGS: Record<System, WrongWords> = {
     often: (count, extra, late) => `${get(count, late)} several emails, ${tooMany(extra)}`,
     wrong: (count) => `the emails of ${customers(count)} carry a wrong amount`,
   },
+  topic: {
+    missing: (count) => `${have(count)} no message in the topic`,
+    twice: (count) => `${have(count)} two messages in the topic, and each consumer acts on both`,
+    often: (count, extra) => `${have(count)} several messages in the topic, ${tooMany(extra)}`,
+    wrong: (count) => `the messages about ${customers(count)} carry a wrong amount`,
+  },
+  paidService: {
+    missing: (count) => `nobody called the paid service for ${customers(count)}`,
+    twice: (count) => `the paid service charged twice for ${customers(count)}`,
+    often: (count, extra) =>
+      `the paid service charged several times for ${customers(count)}, ${tooMany(extra)}`,
+    wrong: (count) => `the paid calls for ${customers(count)} carry a wrong amount`,
+  },
+  files: standIn('the files'),
+  counter: {
+    missing: (count) => `the counter did not count ${customers(count)}`,
+    twice: (count) => `the counter counted ${customers(count)} twice`,
+    often: (count, extra) =>
+      `the counter counted ${customers(count)} several times, ${tooMany(extra)}`,
+    wrong: (count) => `the counter counted ${customers(count)} with a wrong amount`,
+  },
+  workQueue: standIn('the work queue'),
+  lock: standIn('the locks'),
 };
 
 /** What customers were told of that never came to stand. */
@@ -134,10 +162,20 @@ export const TRUTH = {
   notTrue: (world: string, isRight: boolean) =>
     isRight ? `not true: in the end nothing is wrong, ${world}` : `not true: ${world}`,
   neverEnds: (world: string) => `it never reports; ${world}`,
+  refused: (reasons: readonly string[]) => `it never started, since ${listed(reasons)}`,
 };
 
 export const verdictSentence = (report: Report, truth: string) =>
-  `The job reports ${REPORT_WORDS[report]}: ${truth}.`;
+  report === 'refused'
+    ? `The job was refused: ${truth}.`
+    : `The job reports ${REPORT_WORDS[report]}: ${truth}.`;
+
+/** Why the platform refuses an effect, as a clause. */
+export const REFUSED: Record<RefusalRule, (effect: string) => string> = {
+  inCopiedStep: (effect) =>
+    `attempts may not bring about ${effect} in a step of which second copies are started`,
+  notFromSingleWriter: (effect) => `${effect} may come only from the single writer`,
+};
 export const figuresSentence = (figures: readonly string[]) => `${figures.join('; ')}.`;
 
 export const REMARKS_HEADING = 'Worth knowing';

@@ -1,5 +1,5 @@
 /** What the page says around its parts: headings, what can be done, and what cannot be run. */
-import { counted, grouped, listed } from '../format.js';
+import { counted, grouped, listed, settingSeconds } from '../format.js';
 
 /** The title of the page in its tab, its history and bookmarks. */
 export const pageTitle = (heading: string) => `${heading} · Retry Lab`;
@@ -22,6 +22,7 @@ export const HEADLINE = {
     `${retries === undefined ? 'No retries' : `Each task gets ${retries}`}; an attempt is declared failed after ${silence} of silence.`,
   copies: (stages: readonly string[], loser: string) =>
     `Slow attempts in ${listed(stages)} get a second copy; the ${loser}.`,
+  loserLater: (ms: number) => `loser is cancelled after ${settingSeconds(ms)}`,
   cluster: (workers: number, tasks: number) =>
     `${counted(workers, 'worker')}, ${counted(tasks, 'task')} a stage.`,
   names: (job: string, run: string, period: string) => `Job ${job}, run ${run}, period ${period}.`,

@@ -1,9 +1,10 @@
 /** Sentences of the story that a timeline tells. */
 import type { Attempt, Mark, Message, Outcome, SystemAudit } from '../../engine/pkg/sim_wasm.js';
-import type { EmailGiveUp } from '../email-trouble.js';
+import type { GiveUp } from '../give-ups.js';
+import type { WaitedFor } from '../waits.js';
 import { counted, seconds } from '../format.js';
-import { countIn, GIVE_UPS } from './timeline.js';
-import { taskName, workerName } from './names.js';
+import { countIn, GIVE_UPS, waitedWords } from './timeline.js';
+import { SYSTEM_NAMES, taskName, workerName } from './names.js';
 
 const nameOf = ({ stage, task, attempt }: Pick<Attempt, 'stage' | 'task' | 'attempt'>) =>
   `attempt ${attempt} of ${taskName(stage, task)}`;
@@ -17,6 +18,7 @@ export function launchSentence(attempt: Attempt, isRestarted: boolean): string {
     first: '',
     retry: ', a retry',
     copy: ', a second copy started on purpose',
+    restart: ', anew after the restart',
   }[attempt.cause];
   return `${at}: ${worker} starts ${nameOf(attempt)}${why}${waited}.`;
 }
@@ -25,14 +27,15 @@ export function launchSentence(attempt: Attempt, isRestarted: boolean): string {
 export function markSentence(
   mark: Mark,
   attempt: Attempt,
-  gaveUp: EmailGiveUp | undefined,
+  gaveUp: GiveUp | undefined,
+  what: WaitedFor,
 ): string | null {
   const at = seconds(mark.atMs);
   const name = nameOf(attempt);
   const worker = workerName(attempt.worker);
   switch (mark.kind) {
     case 'finished':
-      return `${at}: ${name} has done all its work${waited(attempt)}.`;
+      return `${at}: ${name} has done all its work${waited(attempt, what)}.`;
     case 'crashed':
       return `${at}: ${worker} crashes, and ${name} ends there.`;
     case 'cutOff':
@@ -40,7 +43,7 @@ export function markSentence(
     case 'failed':
       return gaveUp === undefined
         ? `${at}: ${name} is answered with an error and gives up.`
-        : `${at}: ${name} ${GIVE_UPS[gaveUp]}, and gives up${waitedBefore(attempt)}.`;
+        : `${at}: ${name} ${GIVE_UPS[gaveUp]}, and gives up${waitedBefore(attempt, what)}.`;
     case 'stopped':
       return `${at}: ${name} is told to stop, and does.`;
     case 'accepted':
@@ -63,15 +66,19 @@ export function markSentence(
     case 'stageReady':
     case 'closeOut':
     case 'succeeded':
+    case 'restarted':
+    case 'refused':
       return null;
   }
 }
 
-const waited = ({ waitedMs }: Attempt) =>
-  waitedMs === 0 ? '' : `, ${seconds(waitedMs)} of it lost on calls that went wrong`;
+const waited = ({ waitedMs }: Attempt, what: WaitedFor) =>
+  waitedMs === 0 ? '' : `, ${seconds(waitedMs)} of it ${waitedWords(what)}`;
 
-const waitedBefore = ({ waitedMs }: Attempt) =>
-  waitedMs === 0 ? '' : ` after ${seconds(waitedMs)} of calls that went wrong`;
+const waitedBefore = ({ waitedMs }: Attempt, what: WaitedFor) =>
+  waitedMs === 0
+    ? ''
+    : ` after ${seconds(waitedMs)}${what === 'calls' ? ' of calls that went wrong' : ''}`;
 
 /** A message that never arrives, by its direction. */
 export function lostSentence({ kind, sentMs }: Message, attempt: Attempt): string {
@@ -98,6 +105,7 @@ export const repeatedSentence = (
 export function reportSentence(outcome: Outcome): string {
   const end = outcome.runs[0];
   if (end === undefined || end.endedMs === null) return 'The job never reports.';
+  if (end.report === 'refused') return `The job is refused before it starts.`;
   const report = end.report === 'failed' ? 'failure' : 'success';
   return `${seconds(end.endedMs)}: the job reports ${report}.`;
 }
@@ -114,5 +122,5 @@ export function standingSentence({
     missing.length > 0 ? `${counted(missing.length, 'customer')} not at all` : '',
   ].filter((fault) => fault !== '');
   const verdict = faults.length === 0 ? 'each customer once' : faults.join(', ');
-  return `In the end the ${system} holds ${countIn(system, standing)} for ${counted(expected, 'customer')}: ${verdict}.`;
+  return `In the end the ${SYSTEM_NAMES[system]} ${system === 'files' ? 'hold' : 'holds'} ${countIn(system, standing)} for ${counted(expected, 'customer')}: ${verdict}.`;
 }

@@ -1,11 +1,12 @@
 /** What the timeline says. */
 import type { Attempt, Fate, Outcome, System } from '../../engine/pkg/sim_wasm.js';
 import type { BeliefSpell } from '../belief-spells.js';
-import type { EmailGiveUp } from '../email-trouble.js';
+import type { GiveUp } from '../give-ups.js';
 import { counted, listed, seconds } from '../format.js';
 import type { Tone } from '../tone.js';
 import { systemAudit } from '../truth.js';
-import { taskName } from './names.js';
+import type { WaitedFor } from '../waits.js';
+import { NOUNS, taskName } from './names.js';
 
 export interface Said {
   note: string;
@@ -21,6 +22,12 @@ export const LANE_NAMES = {
   outbox: 'Outbox',
   mailbox: 'Mailbox',
   sender: 'Sender',
+  topic: 'Topic',
+  paidService: 'Paid service',
+  files: 'Files',
+  counter: 'Counter',
+  workQueue: 'Work queue',
+  lock: 'Locks',
 };
 
 export const PHASE_NAMES = {
@@ -92,6 +99,8 @@ export function beliefNote({
       return { text: `attempt ${attempt} reports failure, ${at}`, tone: 'wrong' };
     case 'cancelled':
       return { text: `attempt ${attempt} cancelled, ${at}`, tone: 'plain' };
+    case 'forgotten':
+      return { text: `attempt ${attempt} forgotten, ${at}`, tone: 'wrong' };
     case 'undecided':
       return null;
   }
@@ -99,9 +108,9 @@ export function beliefNote({
 
 /** What the coordinator believes of an attempt, and what is so. */
 export const differenceNote = (attempt: number, { believes, really }: BeliefSpell) =>
-  `believes attempt ${attempt} ${BELIEFS[believes]}; it ${REALLY[really]}`;
+  `${believes === 'forgotten' ? `has forgotten attempt ${attempt}` : `believes attempt ${attempt} ${BELIEFS[believes]}`}; it ${REALLY[really]}`;
 
-const BELIEFS: Record<BeliefSpell['believes'], string> = {
+const BELIEFS: Record<Exclude<BeliefSpell['believes'], 'forgotten'>, string> = {
   runs: 'runs',
   undecided: 'runs',
   accepted: 'is done',
@@ -128,26 +137,46 @@ export const differenceTitle = (text: string, from: string, to: string) =>
 export function deedNote(
   attempt: Attempt,
   ackLost: boolean,
-  gaveUp: EmailGiveUp | undefined,
+  gaveUp: GiveUp | undefined,
+  what: WaitedFor,
 ): Said {
   const { waitedMs } = attempt;
   const said = endNote(attempt, ackLost, gaveUp);
   // Whoever gave up had nothing but failed calls to tell of.
   if (waitedMs === 0 || said.note === '' || gaveUp !== undefined) return said;
-  return { ...said, note: `${said.note}; ${waitedNote(waitedMs)}` };
+  return { ...said, note: `${said.note}; ${waitedNote(waitedMs, what)}` };
 }
 
-export const GIVE_UPS: Record<EmailGiveUp, string> = {
+export const GIVE_UPS: Record<GiveUp, string> = {
   failed: 'gets no email out',
   unheard: 'hears no reply',
+  lockTaken: 'finds its lock taken',
+  lockWaited: 'has waited long enough for its lock',
+  itemTaken: 'finds its item taken',
+  itemWaited: 'has waited long enough for its item',
+  commitUnheard: 'hears nothing of its commit',
+  fenced: 'is turned away with an old token',
+  callFailed: 'gets nothing but errors',
 };
 
-export const waitedNote = (waitedMs: number) => `${seconds(waitedMs)} lost on failed calls`;
+const WAITED: Record<WaitedFor, string> = {
+  calls: 'lost on calls that went wrong',
+  workQueue: 'spent waiting for the item',
+  lock: 'spent waiting for the lock',
+  quota: 'spent waiting for the quota',
+  pause: 'spent standing still',
+};
+
+/** What the time was spent on in which an attempt made no progress. */
+export const waitedWords = (what: WaitedFor) => WAITED[what];
+
+export const waitedNote = (waitedMs: number, what: WaitedFor) =>
+  `${seconds(waitedMs)} ${what === 'calls' ? 'lost on failed calls' : WAITED[what]}`;
 
 function endNote(
   { end, endedMs, cutOffMs }: Attempt,
   ackLost: boolean,
-  gaveUp: EmailGiveUp | undefined,
+  gaveUp: GiveUp | undefined,
 ): Said {
   if (endedMs === null) return { note: '', tone: 'plain' };
   const at = seconds(endedMs);
@@ -169,18 +198,13 @@ export function reportNote(outcome: Outcome): { text: string; tone: Tone } {
   const end = outcome.runs[0];
   if (end === undefined || end.endedMs === null) return { text: 'never reports', tone: 'wrong' };
   const at = seconds(end.endedMs);
+  if (end.report === 'refused') return { text: 'refused before it started', tone: 'wrong' };
   const report = end.report === 'failed' ? 'reports failure' : 'reports success';
   return { text: `${report}, ${at}`, tone: 'plain' };
 }
 
 /** `874 rows` of the ledger, `855 emails` in the mailbox. */
 export const countIn = (system: System, count: number) => counted(count, ...NOUNS[system]);
-
-const NOUNS: Record<System, [string, string]> = {
-  ledger: ['row', 'rows'],
-  outbox: ['notification', 'notifications'],
-  mailbox: ['email', 'emails'],
-};
 
 /** Where too many requests arrive for lines of their own. */
 export const crowdedNote = (count: number) => `one line for about ${counted(count, 'request')}`;
@@ -205,9 +229,7 @@ export function effectNote(
   { ticks, refusedBecause }: { ticks: readonly EffectTick[]; refusedBecause: string | null },
 ): Said {
   const count = (is: (tick: EffectTick) => boolean) => ticks.filter(is).length;
-  const done = { ledger: commits ? 'committed' : 'written', outbox: 'stored', mailbox: 'sent' }[
-    system
-  ];
+  const done = commits ? 'committed' : DONE[system];
   const again = count(({ fate, again: isAgain }) => fate === 'took' && isAgain);
   const parts: { number: number; fate: string; noun?: 'call' | 'reply' }[] = [
     { number: count(({ fate, again: isAgain }) => fate === 'took' && !isAgain), fate: done },
@@ -222,13 +244,15 @@ export function effectNote(
     },
     {
       number: count(({ fate }) => fate === 'ignored'),
-      fate: system === 'mailbox' ? 'recognised as a repeat' : 'passed over',
+      fate: system === 'ledger' ? 'passed over' : 'recognised as a repeat',
     },
     {
       number: count(({ fate }) => fate === 'refused'),
       fate: refusedBecause === null ? 'refused' : `staged; commit refused, ${refusedBecause}`,
     },
     { number: count(({ fate }) => fate === 'discarded'), fate: 'staged, never committed' },
+    { number: count(({ fate }) => fate === 'throttled'), fate: 'told to come again', noun: 'call' },
+    { number: count(({ fate }) => fate === 'fenced'), fate: 'turned away by a newer token' },
     { number: count(({ fate }) => fate === 'failed'), fate: 'failed', noun: 'call' },
     { number: count(({ unheard }) => unheard), fate: 'lost', noun: 'reply' },
   ];
@@ -244,6 +268,18 @@ export function effectNote(
     .join(', ');
   return { note, tone: again > 0 ? 'wrong' : 'plain' };
 }
+
+const DONE: Record<System, string> = {
+  ledger: 'written',
+  outbox: 'stored',
+  mailbox: 'sent',
+  topic: 'published',
+  paidService: 'charged',
+  files: 'written',
+  counter: 'counted',
+  workQueue: 'taken',
+  lock: 'taken',
+};
 
 interface EffectTick {
   fate: Fate;
