@@ -3,7 +3,7 @@
 use crate::problem::ProblemCode;
 use crate::scenario::{Claim, Client, DataSet, Effects, PaidCalls, Quota, Reading, Scenario, Target, Topic};
 
-use super::{Bounds, Check, DAY_MS, MOMENT_MS};
+use super::{Bounds, Check, DAY_MS, MOMENT_MS, RUNS};
 use crate::customers::Customers;
 use crate::plan::Steps;
 
@@ -53,7 +53,9 @@ impl Check {
     pub(super) fn requests_of_all(&mut self, scenario: &Scenario) {
         let per_row = Steps::of_attempts(scenario).each_row.len().max(Steps::of_writer(scenario).each_row.len()) as u64;
         let runs = scenario.runs.len() as u64;
-        if runs == 1 && per_row < 3 {
+        let Bounds(_, most_runs) = RUNS;
+        // A wrong number of runs is reported once.
+        if runs == 1 && per_row < 3 || runs > most_runs {
             return;
         }
         let customers = match &scenario.data {
