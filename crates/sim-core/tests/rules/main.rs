@@ -12,6 +12,7 @@
 //! (5,445 ms), publish-5 59 (4,535 ms), publish-7 71 (5,315 ms). Reduce-3 is acknowledged at 109,460 + 50 + 3,570 =
 //! 113,080 ms and publish-3 launched then; a launch takes 50 ms.
 
+mod contention;
 mod copied;
 mod determinism;
 mod direct_emails;
