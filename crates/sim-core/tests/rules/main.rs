@@ -20,6 +20,7 @@ mod effects;
 mod faults;
 mod fine_print;
 mod giving_up;
+mod incidents;
 mod outbox;
 mod policies;
 mod queue;
