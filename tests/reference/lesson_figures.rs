@@ -5,9 +5,7 @@
 
 use serde_json::{Value, json};
 use sim_core::outcome::{Attempt, Cause, Fate, MarkKind, Outcome, Report, Requests, System, SystemAudit};
-use sim_core::scenario::{
-    Action, AttemptRef, Cluster, EmailPath, Fault, LoserPolicy, Scenario, Sink, Stage, Target, When,
-};
+use sim_core::scenario::{Action, AttemptRef, Cluster, Fault, Scenario, Sink, Stage, Target, When};
 use sim_core::{Customers, presets, run};
 
 const FIGURES: &str = include_str!("figures.json");
@@ -262,13 +260,19 @@ fn scenario_of(figure: &Value) -> Scenario {
         Some("workbench") => WORKBENCH,
         other => panic!("no cluster is called {other:?}"),
     };
-    let mut scenario = Scenario { cluster, ..Scenario::default() };
+    // Sinks, email paths and what becomes of a loser are written as in a Scenario.
+    let mut written = json!({});
     if let Some(sink) = figure.get("sink") {
-        scenario.sink = serde_json::from_value(sink.clone()).expect("sinks are written as in a Scenario");
+        written["sink"] = sink.clone();
     }
-    if let Some(email) = figure.get("email") {
-        scenario.email.path = serde_json::from_value::<EmailPath>(email.clone()).expect("so are email paths");
+    if let Some(path) = figure.get("email") {
+        written["email"] = json!({ "path": path });
     }
+    if let Some(loser) = figure.get("fault").and_then(|fault| fault.get("loser")) {
+        written["coordinator"] = json!({ "speculation": { "loser": loser } });
+    }
+    let read = Scenario::from_json(&written.to_string()).expect("it has the right shape");
+    let mut scenario = Scenario { cluster, ..read };
     if let Some(fault) = figure.get("fault") {
         add_fault(&mut scenario, fault);
     }
@@ -278,7 +282,7 @@ fn scenario_of(figure: &Value) -> Scenario {
 fn add_fault(scenario: &mut Scenario, fault: &Value) {
     let number = |name: &str| fault[name].as_u64().unwrap_or_else(|| panic!("{fault} has no number {name}"));
     let attempt = || AttemptRef {
-        stage: serde_json::from_value(fault["stage"].clone()).expect("a stage"),
+        stage: *Stage::ALL.iter().find(|stage| fault["stage"] == stage.name()).expect("a stage"),
         task: number("task"),
         attempt: number("attempt"),
         run: 0,
@@ -290,9 +294,7 @@ fn add_fault(scenario: &mut Scenario, fault: &Value) {
         Some("crash") => (Action::Crash, Target::Attempt(attempt()), at_percent()),
         Some("zombie") => (Action::CutOff, Target::Attempt(attempt()), at_percent()),
         Some("speculation") => {
-            let speculation = &mut scenario.coordinator.speculation;
-            speculation.stages = vec![attempt().stage];
-            speculation.loser = serde_json::from_value::<LoserPolicy>(fault["loser"].clone()).expect("a loser policy");
+            scenario.coordinator.speculation.stages = vec![attempt().stage];
             (Action::Slow { percent: number("slow_percent") }, Target::Attempt(attempt()), None)
         }
         other => panic!("no failure is called {other:?}"),

@@ -1,10 +1,12 @@
 //! What callers of outside systems do when a call goes wrong, and how long a receiver recognises a repeat.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+
+use super::schema::{choice, object};
 
 /// What whoever calls an outside system does when a call goes wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Client {
     /// How long a reply is waited for after the call; 0 to 3,600,000.
@@ -16,6 +18,8 @@ pub struct Client {
     pub retry_after_ms: u64,
 }
 
+object!(Client { timeout_ms, tries, retry_after_ms, ..default });
+
 impl Default for Client {
     fn default() -> Self {
         Self { timeout_ms: 5_000, tries: 3, retry_after_ms: 1_000 }
@@ -23,7 +27,7 @@ impl Default for Client {
 }
 
 /// How long a receiver recognises what it has seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum DedupeMemory {
@@ -36,3 +40,5 @@ pub enum DedupeMemory {
     /// For good.
     ForGood,
 }
+
+choice!(DedupeMemory { Nothing, ForMs(_), ForGood });

@@ -1,12 +1,13 @@
 //! What the coordinator does when it is unsure, and what it remembers.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::Stage;
+use super::schema::{choice, object, words};
 
 /// How the coordinator deals with silence, failure and slowness.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Coordinator {
     /// An attempt that was last heard this long ago is declared failed; 100 to 3,600,000.
@@ -22,6 +23,8 @@ pub struct Coordinator {
     pub speculation: Speculation,
 }
 
+object!(Coordinator { silence_ms, heartbeat_every_ms, max_attempts, memory, speculation, ..default });
+
 impl Default for Coordinator {
     fn default() -> Self {
         Self {
@@ -35,8 +38,8 @@ impl Default for Coordinator {
 }
 
 /// Speculative execution: a second copy of a task that seems slow; the first to finish is accepted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Speculation {
     /// The stages in which copies may be started, in any order; none switches speculation off.
@@ -49,6 +52,8 @@ pub struct Speculation {
     pub loser: LoserPolicy,
 }
 
+object!(Speculation { stages, check_every_ms, threshold_percent, loser, ..default });
+
 impl Default for Speculation {
     fn default() -> Self {
         Self { stages: Vec::new(), check_every_ms: 5_000, threshold_percent: 140, loser: LoserPolicy::RunsOn }
@@ -56,7 +61,7 @@ impl Default for Speculation {
 }
 
 /// What happens to attempts that still run when another of their task was accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum LoserPolicy {
@@ -68,8 +73,10 @@ pub enum LoserPolicy {
     CancelledAfterMs(u64),
 }
 
+choice!(LoserPolicy { RunsOn, Cancelled, CancelledAfterMs(_) });
+
 /// What a coordinator knows again after a restart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum CoordinatorMemory {
@@ -81,3 +88,5 @@ pub enum CoordinatorMemory {
     /// Nothing: it starts the job anew.
     Nothing,
 }
+
+words!(CoordinatorMemory { Everything, AcceptedTasks, Nothing });

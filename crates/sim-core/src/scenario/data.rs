@@ -1,9 +1,11 @@
 //! The data set that a job works on.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+
+use super::schema::{choice, object};
 
 /// Which customers there are.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum DataSet {
@@ -14,9 +16,11 @@ pub enum DataSet {
     Synthetic(Synthetic),
 }
 
+choice!(DataSet { Lesson, Synthetic(_) });
+
 /// Customers made up from a seed. The same fields give the same customers everywhere.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Synthetic {
     /// How many; 1 to 100,000. They have 24 deliveries each on average.
@@ -28,6 +32,8 @@ pub struct Synthetic {
     /// deliveries doubles, ten times at most.
     pub skew_percent: u64,
 }
+
+object!(Synthetic { customers, seed, skew_percent, ..default });
 
 impl Default for Synthetic {
     fn default() -> Self {

@@ -1,14 +1,15 @@
 //! What publish tasks do outside beside writing to the ledger and emailing.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use super::schema::{object, words};
 use super::{Client, IdentityField};
 
 /// Further effects of a publish task, in any combination; none by default. An attempt performs them in this order: it
 /// reads the outside value, takes the item and the lock, and opens the file; then for each customer it writes the row,
 /// emails, and does what is chosen here; in the end it closes the file, completes the item and gives the lock back.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Effects {
     /// A message to a topic for each customer.
@@ -30,8 +31,10 @@ pub struct Effects {
     pub client: Client,
 }
 
+object!(Effects { topic, paid_calls, file, counter, work_queue, lock, reading, client, ..default });
+
 /// A kind of effect, as far as a publish task's own code brings it about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum EffectKind {
@@ -52,6 +55,8 @@ pub enum EffectKind {
     /// A lock.
     Lock,
 }
+
+words!(EffectKind { Ledger, Email, Topic, PaidCalls, File, Counter, WorkQueue, Lock });
 
 impl EffectKind {
     /// All kinds in their order.
@@ -83,8 +88,8 @@ impl EffectKind {
 }
 
 /// A topic that others read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Topic {
     /// How many consumers act on every message; 1 to 16.
@@ -94,6 +99,8 @@ pub struct Topic {
     pub identity: Vec<IdentityField>,
 }
 
+object!(Topic { consumers, identity, ..default });
+
 impl Default for Topic {
     fn default() -> Self {
         Self { consumers: 3, identity: Vec::new() }
@@ -101,8 +108,8 @@ impl Default for Topic {
 }
 
 /// A service that charges for every call.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct PaidCalls {
     /// The price of a call in cents; 0 to 100,000.
@@ -114,6 +121,8 @@ pub struct PaidCalls {
     pub quota: Option<Quota>,
 }
 
+object!(PaidCalls { cost_cents, identity, quota, ..default });
+
 impl Default for PaidCalls {
     fn default() -> Self {
         Self { cost_cents: 5, identity: Vec::new(), quota: None }
@@ -122,8 +131,8 @@ impl Default for PaidCalls {
 
 /// How many calls a service serves, for all callers together. A call beyond is told to come again when the next span
 /// begins; spans are counted from the beginning of time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Quota {
     /// Calls in a span; 1 to 10,000,000.
@@ -132,6 +141,8 @@ pub struct Quota {
     pub per_ms: u64,
 }
 
+object!(Quota { calls, per_ms, ..default });
+
 impl Default for Quota {
     fn default() -> Self {
         Self { calls: 600, per_ms: 60_000 }
@@ -139,25 +150,29 @@ impl Default for Quota {
 }
 
 /// A counter elsewhere.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Counter {
     /// The fields by which it recognises a repeated step; none when it only adds.
     pub identity: Vec<IdentityField>,
 }
 
+object!(Counter { identity, ..default });
+
 /// A file for each publish task.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct OutputFile {
     /// Where an attempt writes its blocks.
     pub path: FilePath,
 }
 
+object!(OutputFile { path, ..default });
+
 /// Where an attempt writes its blocks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum FilePath {
@@ -170,9 +185,11 @@ pub enum FilePath {
     OwnRenamed,
 }
 
+words!(FilePath { SharedTruncated, SharedAppended, OwnRenamed });
+
 /// How an item or a lock is taken.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Claim {
     /// In whose name it is taken: whoever comes in the holder's name has it too.
@@ -186,6 +203,8 @@ pub struct Claim {
     pub lease_ms: Option<u64>,
 }
 
+object!(Claim { held_by, when_taken, timeout_ms, lease_ms, ..default });
+
 impl Default for Claim {
     fn default() -> Self {
         Self { held_by: Holder::Attempt, when_taken: WhenTaken::Wait, timeout_ms: None, lease_ms: None }
@@ -193,7 +212,7 @@ impl Default for Claim {
 }
 
 /// In whose name an item or a lock is taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Holder {
@@ -203,8 +222,10 @@ pub enum Holder {
     Task,
 }
 
+words!(Holder { Attempt, Task });
+
 /// What an attempt does that finds an item or a lock taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum WhenTaken {
@@ -216,9 +237,11 @@ pub enum WhenTaken {
     GoOn,
 }
 
+words!(WhenTaken { Wait, Fail, GoOn });
+
 /// A value outside, such as a rate, that goes into every amount.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Reading {
     /// When it changes; 0 to 604,800,000. Before, amounts are as in the data set.
@@ -229,6 +252,8 @@ pub struct Reading {
     pub kept: ReadingKept,
 }
 
+object!(Reading { changes_at_ms, raise_percent, kept, ..default });
+
 impl Default for Reading {
     fn default() -> Self {
         Self { changes_at_ms: 115_000, raise_percent: 10, kept: ReadingKept::ByAttempt }
@@ -236,7 +261,7 @@ impl Default for Reading {
 }
 
 /// Who keeps a value that was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum ReadingKept {
@@ -245,3 +270,5 @@ pub enum ReadingKept {
     /// It is read once for the whole run, when that starts, and handed to every attempt.
     ByRun,
 }
+
+words!(ReadingKept { ByAttempt, ByRun });

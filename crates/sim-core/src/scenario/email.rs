@@ -1,12 +1,13 @@
 //! How customers are notified: the way of an email, its id, and what sender and receiver do when a call goes wrong.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use super::schema::{object, words};
 use super::{Client, DedupeMemory};
 
 /// How customers are notified.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Email {
     /// The way from a written row to an email.
@@ -21,8 +22,10 @@ pub struct Email {
     pub sender: Sender,
 }
 
+object!(Email { path, notification_id, dedupe_memory, client, sender, ..default });
+
 /// The way from a written row to an email.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum EmailPath {
@@ -35,8 +38,10 @@ pub enum EmailPath {
     Outbox,
 }
 
+words!(EmailPath { None, Direct, Outbox });
+
 /// What the id of a notification is made of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum NotificationId {
@@ -51,9 +56,11 @@ pub enum NotificationId {
     Send,
 }
 
+words!(NotificationId { None, Logical, Attempt, Send });
+
 /// The process that delivers what is stored in the outbox.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Sender {
     /// When it marks a notification as sent.
@@ -62,6 +69,8 @@ pub struct Sender {
     pub restart_after_ms: u64,
 }
 
+object!(Sender { marks, restart_after_ms, ..default });
+
 impl Default for Sender {
     fn default() -> Self {
         Self { marks: SentMark::AfterSending, restart_after_ms: 10_000 }
@@ -69,7 +78,7 @@ impl Default for Sender {
 }
 
 /// When a sender marks a notification as sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum SentMark {
@@ -78,3 +87,5 @@ pub enum SentMark {
     /// Before it calls the email service: a crash in between loses the email.
     BeforeSending,
 }
+
+words!(SentMark { AfterSending, BeforeSending });

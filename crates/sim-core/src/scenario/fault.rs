@@ -2,13 +2,14 @@
 //!
 //! A fault is `{do, target, when}`. New kinds of trouble are new values of the three, never new fields beside them.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::Stage;
+use super::schema::{choice, object, words};
 
 /// One thing that goes wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Fault {
     /// What happens.
@@ -21,9 +22,11 @@ pub struct Fault {
     pub when: Option<When>,
 }
 
+object!(Fault { action as "do", target, when = None });
+
 /// What happens to a fault's target.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Action {
     /// A message or a reply never arrives.
@@ -52,8 +55,10 @@ pub enum Action {
     },
 }
 
+choice!(Action { Lose, Fail, Repeat, Crash, CutOff, Pause { ms }, Restart, Slow { percent } });
+
 /// To whom or what a fault happens.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Target {
@@ -79,9 +84,11 @@ pub enum Target {
     Coordinator(u64),
 }
 
+choice!(Target { Ack(_), Attempt(_), Worker(_), Write(_), EmailCall(_), EmailReply(_), Sender(_), Call(_), Reply(_), Coordinator(_) });
+
 /// Names calls of a system in the order of arrival, by whomever.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct CallRef {
     /// What is called.
@@ -89,12 +96,14 @@ pub struct CallRef {
     /// The first of them, counted from 1; 1 to 10,000,000.
     pub first: u64,
     /// How many in a row; 1 to 10,000,000, and 1 when left out.
-    #[serde(default = "first")]
+    #[serde(default)]
     pub count: u64,
 }
 
+object!(CallRef { of, first, count = 1 });
+
 /// What attempts call, as far as a call can go wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Callee {
@@ -110,39 +119,45 @@ pub enum Callee {
     Counter,
 }
 
+words!(Callee { Write, Commit, Topic, PaidCall, Counter });
+
 /// Names a row that a publish attempt writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct WriteRef {
     /// The publish task's number, counted from 0.
     pub task: u64,
     /// The attempt's number in its task, counted from 1 to 32; the first when left out.
-    #[serde(default = "first")]
+    #[serde(default)]
     pub attempt: u64,
     /// The row's number in its task, counted from 1 to 100,000; the first when left out.
-    #[serde(default = "first")]
+    #[serde(default)]
     pub row: u64,
     /// The run, counted from 0; the first when left out.
     #[serde(default, skip_serializing_if = "is_first_run")]
     pub run: u64,
 }
 
+object!(WriteRef { task, attempt = 1, row = 1, run = 0 });
+
 /// Calls of a system in the order of arrival.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Calls {
     /// The first of them, counted from 1; 1 to 10,000,000.
     pub first: u64,
     /// How many in a row; 1 to 10,000,000, and 1 when left out.
-    #[serde(default = "first")]
+    #[serde(default)]
     pub count: u64,
 }
 
+object!(Calls { first, count = 1 });
+
 /// Names an attempt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct AttemptRef {
     /// The stage of its task.
@@ -151,24 +166,22 @@ pub struct AttemptRef {
     pub task: u64,
     /// The attempt's number in its task, counted from 1 to 32; the first when left out. Where a coordinator forgot its
     /// attempts and counts anew, several have one number, and what happens to one happens to each.
-    #[serde(default = "first")]
+    #[serde(default)]
     pub attempt: u64,
     /// The run, counted from 0; the first when left out.
     #[serde(default, skip_serializing_if = "is_first_run")]
     pub run: u64,
 }
 
+object!(AttemptRef { stage, task, attempt = 1, run = 0 });
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 fn is_first_run(run: &u64) -> bool {
     *run == 0
 }
 
-fn first() -> u64 {
-    1
-}
-
 /// When a fault happens.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum When {
@@ -181,3 +194,5 @@ pub enum When {
     /// At this time; 0 to 604,800,000.
     AtMs(u64),
 }
+
+choice!(When { Percent(_), AfterRequest(_), AtMs(_) });

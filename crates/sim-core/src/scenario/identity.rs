@@ -1,9 +1,11 @@
 //! Which fields make two requests one logical operation.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+
+use super::schema::words;
 
 /// A field of a request that may be part of its identity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum IdentityField {
@@ -22,6 +24,8 @@ pub enum IdentityField {
     /// The call: a new one each time.
     Call,
 }
+
+words!(IdentityField { Job, Run, Period, Task, Attempt, Customer, Call });
 
 impl IdentityField {
     /// The field's name as it is written everywhere, such as `customer`.

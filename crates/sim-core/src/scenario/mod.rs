@@ -13,11 +13,12 @@ mod fault;
 mod identity;
 mod json;
 mod parse;
+mod schema;
 mod sink;
 mod strict;
 mod write_path;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 pub use client::{Client, DedupeMemory};
 pub use coordinator::{Coordinator, CoordinatorMemory, LoserPolicy, Speculation};
@@ -31,6 +32,7 @@ pub use email::{Email, EmailPath, NotificationId, Sender, SentMark};
 pub use fault::{Action, AttemptRef, CallRef, Callee, Calls, Fault, Target, When, WriteRef};
 pub use identity::IdentityField;
 pub(crate) use json::Json;
+use schema::{object, words};
 pub use sink::{KeyCheck, OnConflict, OnRepeat, OnUnknownCommit, Sink, SinkKind, SinkTimes};
 pub use write_path::{Policy, SingleWriter};
 
@@ -41,8 +43,8 @@ pub const SCHEMA: u64 = 1;
 pub(crate) const FRESH_SEEDS: u64 = 1_000_000;
 
 /// One job on one cluster with its policies, and what goes wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Scenario {
     /// Version of this schema; 1.
@@ -72,6 +74,23 @@ pub struct Scenario {
     /// What goes wrong; nothing by default, 32 faults at most.
     pub faults: Vec<Fault>,
 }
+
+object!(Scenario {
+    schema,
+    job,
+    runs,
+    data,
+    cluster,
+    coordinator,
+    sink,
+    email,
+    effects,
+    writer,
+    policy,
+    dashboard,
+    faults,
+    ..default
+});
 
 impl Default for Scenario {
     fn default() -> Self {
@@ -110,8 +129,8 @@ impl Scenario {
 }
 
 /// One execution of the job for one period.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Run {
     /// Identifies this run; 1 to 64 characters. Two runs with one id count as the same wherever it is part of an identity.
@@ -122,6 +141,8 @@ pub struct Run {
     pub start_ms: u64,
 }
 
+object!(Run { id, period, start_ms, ..default });
+
 impl Default for Run {
     fn default() -> Self {
         Self { id: "nightly-ledger-2026-03-02".to_owned(), period: "2026-03-02".to_owned(), start_ms: 0 }
@@ -129,8 +150,8 @@ impl Default for Run {
 }
 
 /// Workers, and tasks in each stage.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Cluster {
     /// Workers, each of which runs one attempt at a time; 1 to 512.
@@ -138,6 +159,8 @@ pub struct Cluster {
     /// Tasks in each of the three stages; 1 to 512.
     pub tasks: u64,
 }
+
+object!(Cluster { workers, tasks, ..default });
 
 impl Default for Cluster {
     /// The lesson's cluster.
@@ -147,7 +170,7 @@ impl Default for Cluster {
 }
 
 /// The job's three stages, in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Stage {
@@ -158,6 +181,8 @@ pub enum Stage {
     /// Writes to the ledger, and notifies.
     Publish,
 }
+
+words!(Stage { Map, Reduce, Publish });
 
 impl Stage {
     /// All stages in their order.

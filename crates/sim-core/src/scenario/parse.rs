@@ -1,7 +1,8 @@
 //! JSON text to Scenario, with the path of whatever does not fit.
 
+use super::Scenario;
 use super::json::Json;
-use super::{Scenario, strict};
+use super::strict::FromJson;
 use crate::problem::{Problem, ProblemCode};
 
 impl Scenario {
@@ -47,7 +48,7 @@ fn json(text: &str, right: &str) -> Result<Json, Problem> {
 }
 
 fn read(json: &Json) -> Result<Scenario, Problem> {
-    strict::read(json).map_err(|misfit| Problem {
+    FromJson::from_json(json).map_err(|misfit| Problem {
         code: ProblemCode::Shape,
         path: on_one_line(&misfit.path()),
         message: on_one_line(&misfit.message),

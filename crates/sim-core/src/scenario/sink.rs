@@ -1,12 +1,13 @@
 //! The ledger's contract: what it does with a write, and above all with a repeated one.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use super::schema::{choice, object, words};
 use super::{DedupeMemory, IdentityField};
 
 /// The ledger's contract.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Sink {
     /// What becomes of a write.
@@ -30,6 +31,19 @@ pub struct Sink {
     pub times: SinkTimes,
 }
 
+object!(Sink {
+    kind,
+    identity,
+    on_repeat,
+    on_conflict,
+    key_check,
+    dedupe_memory,
+    on_unknown_commit,
+    fencing,
+    times,
+    ..default
+});
+
 impl Default for Sink {
     fn default() -> Self {
         Self {
@@ -47,7 +61,7 @@ impl Default for Sink {
 }
 
 /// What the ledger does with a write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum SinkKind {
@@ -61,6 +75,8 @@ pub enum SinkKind {
     /// identity is refused.
     Atomic,
 }
+
+words!(SinkKind { Append, Upsert, Key, Atomic });
 
 impl SinkKind {
     /// The identity that is usual for this kind; empty for append, which compares nothing.
@@ -76,7 +92,7 @@ impl SinkKind {
 }
 
 /// How a sink answers a repeat that it ignores or refuses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum OnRepeat {
@@ -86,8 +102,10 @@ pub enum OnRepeat {
     Error,
 }
 
+words!(OnRepeat { Success, Error });
+
 /// Which content a row keeps when an upsert finds it there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum OnConflict {
@@ -99,8 +117,10 @@ pub enum OnConflict {
     OnlyIfNewer,
 }
 
+words!(OnConflict { Replace, Ignore, OnlyIfNewer });
+
 /// Whether a key is looked up and recorded in the same step as its row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum KeyCheck {
@@ -119,8 +139,10 @@ pub enum KeyCheck {
     },
 }
 
+choice!(KeyCheck { OneStep, RowThenKey { gap_ms }, KeyThenRow { gap_ms } });
+
 /// What an attempt does when it hears nothing of its commit, which may have happened or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum OnUnknownCommit {
@@ -136,9 +158,11 @@ pub enum OnUnknownCommit {
     CleanUp,
 }
 
+words!(OnUnknownCommit { RetryCommit, RetryBody, Verify, GiveUp, CleanUp });
+
 /// The time that the ledger takes, added to the work of an attempt in milliseconds; 0 to 60,000 each.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct SinkTimes {
     /// To look a row or a key up; for each customer, with upsert and key.
@@ -150,3 +174,5 @@ pub struct SinkTimes {
     /// To commit a transaction; for each attempt, with atomic commit.
     pub transaction_ms: u64,
 }
+
+object!(SinkTimes { lookup_ms, constraint_ms, staging_ms, transaction_ms, ..default });

@@ -1,26 +1,24 @@
 //! The schema held against JSON, to the letter.
 //!
-//! The usual reader would take the fields of an object as a list, an object with an empty field for a bare name, and the
+//! A general reader would take the fields of an object as a list, an object with an empty field for a bare name, and the
 //! last of two equal fields. Here each value has one form, and what does not fit comes with its place and with what
 //! would be right.
-
-use core::fmt;
-
-use serde::Deserialize;
-use serde::de::value::StrDeserializer;
-use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess, VariantAccess, Visitor};
-use serde::forward_to_deserialize_any;
+//!
+//! There are many types in the schema, and a page waits for the code that reads them. So the walking and refusing is done
+//! here by functions that know no type; what a type adds says `schema`.
 
 use super::json::Json;
 
-/// Reads a value of the schema from JSON.
-pub(super) fn read<'a, T: Deserialize<'a>>(json: &'a Json) -> Result<T, Misfit> {
-    T::deserialize(Place(json))
+/// A value of the schema that can be read from JSON.
+pub(crate) trait FromJson: Sized {
+    /// # Errors
+    /// The first thing, in the order of the text, that does not fit.
+    fn from_json(json: &Json) -> Result<Self, Misfit>;
 }
 
 /// What does not fit, and where.
 #[derive(Debug)]
-pub(super) struct Misfit {
+pub(crate) struct Misfit {
     /// From the inside out.
     steps: Vec<Step>,
     pub(super) message: String,
@@ -65,199 +63,160 @@ impl Misfit {
     }
 }
 
-impl std::error::Error for Misfit {}
-
-impl fmt::Display for Misfit {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.message)
-    }
-}
-
-impl Error for Misfit {
-    fn custom<T: fmt::Display>(message: T) -> Self {
-        Self::new(message.to_string())
-    }
-
-    fn unknown_field(field: &str, expected: &'static [&'static str]) -> Self {
-        Self::new(format!("is not a field; there are {}", expected.join(", "))).within_field(field)
-    }
-
-    fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
-        Self::new(format!("must be one of {}, got {variant:?}", expected.join(", ")))
-    }
-
-    fn missing_field(field: &'static str) -> Self {
-        Self::new("must be given".to_owned()).within_field(field)
-    }
-}
-
-/// A value that the schema asks for.
-struct Place<'a>(&'a Json);
-
-impl<'de> Deserializer<'de> for Place<'de> {
-    type Error = Misfit;
-
-    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
-        match self.0 {
-            Json::Whole(number) => visitor.visit_u64(*number),
+impl FromJson for u64 {
+    fn from_json(json: &Json) -> Result<Self, Misfit> {
+        match json {
+            Json::Whole(number) => Ok(*number),
             other => Err(Misfit::must_be("a whole number from 0", other)),
         }
     }
+}
 
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
-        match self.0 {
-            Json::Bool(value) => visitor.visit_bool(*value),
+impl FromJson for bool {
+    fn from_json(json: &Json) -> Result<Self, Misfit> {
+        match json {
+            Json::Bool(value) => Ok(*value),
             other => Err(Misfit::must_be("true or false", other)),
         }
     }
+}
 
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
-        match self.0 {
-            Json::Text(text) => visitor.visit_str(text),
+impl FromJson for String {
+    fn from_json(json: &Json) -> Result<Self, Misfit> {
+        match json {
+            Json::Text(text) => Ok(text.clone()),
             other => Err(Misfit::must_be("a text", other)),
         }
     }
+}
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
-        match self.0 {
-            Json::Null => visitor.visit_none(),
-            _ => visitor.visit_some(self),
+impl<T: FromJson> FromJson for Option<T> {
+    fn from_json(json: &Json) -> Result<Self, Misfit> {
+        match json {
+            Json::Null => Ok(None),
+            value => T::from_json(value).map(Some),
         }
     }
+}
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
-        match self.0 {
-            Json::List(items) => visitor.visit_seq(Items { items, next: 0 }),
-            other => Err(Misfit::must_be("a list", other)),
-        }
+impl<T: FromJson> FromJson for Vec<T> {
+    fn from_json(json: &Json) -> Result<Self, Misfit> {
+        let Json::List(items) = json else { return Err(Misfit::must_be("a list", json)) };
+        let item = |(position, item)| T::from_json(item).map_err(|misfit| misfit.within(Step::Item(position)));
+        items.iter().enumerate().map(item).collect()
     }
+}
 
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _name: &'static str,
-        _fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Misfit> {
-        let Json::Object(fields) = self.0 else { return Err(Misfit::must_be("an object", self.0)) };
-        visitor.visit_map(Fields { fields, next: 0 })
-    }
+/// Puts what was read in the place of what was there.
+pub(super) fn fill<T: FromJson>(place: &mut T, json: &Json) -> Result<(), Misfit> {
+    *place = T::from_json(json)?;
+    Ok(())
+}
 
-    fn deserialize_enum<V: Visitor<'de>>(
-        self,
-        _name: &'static str,
-        variants: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Misfit> {
-        match self.0 {
-            Json::Text(name) => visitor.visit_enum(Choice { name, content: None }),
-            Json::Object(fields) if fields.len() == 1 => {
-                let (name, content) = &fields[0];
-                visitor.visit_enum(Choice { name, content: Some(content) })
+/// Keeps what was read, until all of it is there.
+pub(super) fn fill_given<T: FromJson>(place: &mut Option<T>, json: &Json) -> Result<(), Misfit> {
+    *place = Some(T::from_json(json)?);
+    Ok(())
+}
+
+/// What must have been given.
+pub(super) fn given<T>(value: Option<T>, name: &str) -> Result<T, Misfit> {
+    value.ok_or_else(|| Misfit::new("must be given".to_owned()).within_field(&written(name)))
+}
+
+/// Hands over each field of an object with the position of its name, in the order of the text.
+pub(super) fn each_field(
+    json: &Json,
+    names: &[&str],
+    take: &mut dyn FnMut(usize, &Json) -> Result<(), Misfit>,
+) -> Result<(), Misfit> {
+    let Json::Object(fields) = json else { return Err(Misfit::must_be("an object", json)) };
+    for (number, (name, value)) in fields.iter().enumerate() {
+        let misfit = match position(names, name) {
+            None => Misfit::new(format!("is not a field; there are {}", listed(names))),
+            // Whatever the text holds, no more names come before this one than the schema has.
+            Some(_) if fields[..number].iter().any(|(earlier, _)| earlier == name) => {
+                Misfit::new("must stand only once".to_owned())
             }
-            other => {
-                let names = variants.join(", ");
-                let what = format!(
-                    "one of {names}: the bare name, or an object with that one field where there is more to say"
-                );
-                Err(Misfit::must_be(&what, other))
-            }
-        }
+            Some(position) => match take(position, value) {
+                Ok(()) => continue,
+                Err(misfit) => misfit,
+            },
+        };
+        return Err(misfit.within_field(name));
     }
-
-    fn deserialize_any<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Misfit> {
-        Err(Misfit::new("is of a type that the schema does not use".to_owned()))
-    }
-
-    forward_to_deserialize_any! {
-        i8 i16 i32 i64 i128 u8 u16 u32 u128 f32 f64 char str bytes byte_buf unit unit_struct newtype_struct tuple
-        tuple_struct map identifier ignored_any
-    }
+    Ok(())
 }
 
-struct Items<'a> {
-    items: &'a [Json],
-    next: usize,
-}
-
-impl<'a> SeqAccess<'a> for Items<'a> {
-    type Error = Misfit;
-
-    fn next_element_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<Option<T::Value>, Misfit> {
-        let Some(item) = self.items.get(self.next) else { return Ok(None) };
-        let position = self.next;
-        self.next += 1;
-        seed.deserialize(Place(item)).map(Some).map_err(|misfit| misfit.within(Step::Item(position)))
-    }
-}
-
-struct Fields<'a> {
-    fields: &'a [(String, Json)],
-    next: usize,
-}
-
-impl<'a> MapAccess<'a> for Fields<'a> {
-    type Error = Misfit;
-
-    fn next_key_seed<K: DeserializeSeed<'a>>(&mut self, seed: K) -> Result<Option<K::Value>, Misfit> {
-        let Some((name, _)) = self.fields.get(self.next) else { return Ok(None) };
-        let key = seed.deserialize(StrDeserializer::new(name))?;
-        // Whatever the text holds, no more names come before this one than the schema has.
-        if self.fields[..self.next].iter().any(|(earlier, _)| earlier == name) {
-            return Err(Misfit::new("must stand only once".to_owned()).within_field(name));
-        }
-        Ok(Some(key))
-    }
-
-    fn next_value_seed<T: DeserializeSeed<'a>>(&mut self, seed: T) -> Result<T::Value, Misfit> {
-        let (name, value) = &self.fields[self.next];
-        self.next += 1;
-        seed.deserialize(Place(value)).map_err(|misfit| misfit.within_field(name))
-    }
-}
-
-/// One of several forms, by name; with its content when it was given as an object.
-struct Choice<'a> {
+/// One of several forms; with its content when it was given as an object.
+pub(super) struct Chosen<'a> {
+    pub(super) position: usize,
     name: &'a str,
     content: Option<&'a Json>,
 }
 
-impl<'a> Choice<'a> {
-    fn content(&self) -> Result<Place<'a>, Misfit> {
-        let without = || Misfit::new(format!("must be an object with the field {:?}, got the bare name", self.name));
-        self.content.map(Place).ok_or_else(without)
+impl<'a> Chosen<'a> {
+    pub(super) fn of(json: &'a Json, names: &[&str]) -> Result<Self, Misfit> {
+        let (name, content) = match json {
+            Json::Text(name) => (name, None),
+            Json::Object(fields) if fields.len() == 1 => (&fields[0].0, Some(&fields[0].1)),
+            other => {
+                let names = listed(names);
+                let what = format!(
+                    "one of {names}: the bare name, or an object with that one field where there is more to say"
+                );
+                return Err(Misfit::must_be(&what, other));
+            }
+        };
+        match position(names, name) {
+            Some(position) => Ok(Self { position, name, content }),
+            None => Err(Misfit::new(format!("must be one of {}, got {name:?}", listed(names)))),
+        }
     }
-}
 
-impl<'a> EnumAccess<'a> for Choice<'a> {
-    type Error = Misfit;
-    type Variant = Self;
-
-    fn variant_seed<V: DeserializeSeed<'a>>(self, seed: V) -> Result<(V::Value, Self), Misfit> {
-        Ok((seed.deserialize(StrDeserializer::new(self.name))?, self))
-    }
-}
-
-impl<'a> VariantAccess<'a> for Choice<'a> {
-    type Error = Misfit;
-
-    fn unit_variant(self) -> Result<(), Misfit> {
+    /// The position of a form that is a name and nothing else.
+    pub(super) fn bare(&self) -> Result<usize, Misfit> {
         match self.content {
-            None => Ok(()),
+            None => Ok(self.position),
             Some(_) => Err(Misfit::new(format!("must be the bare name {:?}, got an object", self.name))),
         }
     }
 
-    fn newtype_variant_seed<T: DeserializeSeed<'a>>(self, seed: T) -> Result<T::Value, Misfit> {
-        let content = self.content()?;
-        seed.deserialize(content).map_err(|misfit| misfit.within_field(self.name))
+    /// What is said beside the name.
+    pub(super) fn content<T: FromJson>(&self) -> Result<T, Misfit> {
+        self.within(T::from_json(self.said()?))
     }
 
-    fn tuple_variant<V: Visitor<'a>>(self, _len: usize, visitor: V) -> Result<V::Value, Misfit> {
-        self.content()?.deserialize_any(visitor)
+    pub(super) fn said(&self) -> Result<&'a Json, Misfit> {
+        let without = || Misfit::new(format!("must be an object with the field {:?}, got the bare name", self.name));
+        self.content.ok_or_else(without)
     }
 
-    fn struct_variant<V: Visitor<'a>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value, Misfit> {
-        let content = self.content()?;
-        content.deserialize_struct("", fields, visitor).map_err(|misfit| misfit.within_field(self.name))
+    pub(super) fn within<T>(&self, read: Result<T, Misfit>) -> Result<T, Misfit> {
+        read.map_err(|misfit| misfit.within_field(self.name))
     }
+}
+
+fn position(names: &[&str], name: &str) -> Option<usize> {
+    names.iter().position(|known| camel_case(known).eq(name.chars()))
+}
+
+fn listed(names: &[&str]) -> String {
+    names.iter().map(|name| written(name)).collect::<Vec<_>>().join(", ")
+}
+
+/// The name of a field or a form of Rust as it is written.
+fn written(name: &str) -> String {
+    camel_case(name).collect()
+}
+
+/// `silence_ms` as `silenceMs`, and `CutOff` as `cutOff`.
+fn camel_case(name: &str) -> impl Iterator<Item = char> {
+    let mut before = None;
+    name.chars().filter_map(move |char| match before.replace(char) {
+        _ if char == '_' => None,
+        None => Some(char.to_ascii_lowercase()),
+        Some('_') => Some(char.to_ascii_uppercase()),
+        Some(_) => Some(char),
+    })
 }
