@@ -4,9 +4,11 @@
 import { loadEngine, type Engine } from './engine/load.js';
 import { RetryLabWorkbench } from './elements/retry-lab-workbench.js';
 import { troubleNotice } from './elements/trouble-notice.js';
-import { type AddressProblem, copiedLink, readAddress, writeAddress } from './model/address.js';
-import { inAddress } from './model/address-problem.js';
+import type * as Whole from './model/address.js';
+import { PARAMETERS } from './model/address-parameters.js';
+import { problemIn } from './model/address-problem.js';
 import { isQueryTail } from './model/address-query.js';
+import { copiedWith, readWith, writeWith } from './model/address-reader.js';
 import type { Preset } from './engine/pkg/sim_wasm.js';
 import { headlineOf } from './model/headline.js';
 import { type CompleteScenario, isSame } from './model/scenario.js';
@@ -19,33 +21,48 @@ async function start(): Promise<void> {
   // This script has arrived, so the text that it has not is untrue.
   place.querySelector('.page-waiting')?.remove();
   try {
-    show(await loadEngine());
+    await show(await loadEngine());
   } catch (error) {
     place.replaceChildren(troubleNotice(error, () => void start()));
   }
 }
 
+/** The whole grammar of addresses, once something needs it. */
+let whole: typeof Whole | undefined;
+
+async function needWhole(): Promise<typeof Whole> {
+  whole = await import('./model/address.js');
+  return whole;
+}
+
+const addressHere = () => location.search + location.hash;
+
+const parameters = () => whole?.PARAMETERS ?? PARAMETERS;
+
 /** After so long without a move of the cursor it stands still; browsers refuse a flood of changes. */
 const STANDS_STILL_MS = 400;
 
-function show(engine: Engine): void {
+async function show(engine: Engine): Promise<void> {
   const presets = engine.presets();
   const workbench = new RetryLabWorkbench();
   let standingStill: ReturnType<typeof setTimeout> | undefined;
-  const readLocation = () => {
-    const { scenario, atMs, problems } = readAddress(location.search + location.hash, presets);
+  const readLocation = async () => {
+    const address = addressHere();
+    const { scenario, atMs, problems } = await readAll(address, presets);
+    // Whoever went on in the meantime is shown where they went.
+    if (address !== addressHere()) return;
     workbench.scenario = scenario;
     // A moment of the scenario that the address means is none of the run that is shown instead.
     workbench.atMs = problems.length === 0 ? atMs : null;
     workbench.unread = problems.map(shown);
-    workbench.tellProblem = (problem) => shown(inAddress(problem, scenario));
+    workbench.tellProblem = (problem) => shown(problemIn(parameters(), problem, scenario));
     void showTitle(workbench);
     void keepSeed(workbench, presets);
   };
 
   workbench.engine = engine;
   workbench.linkOf = () => linkOf(workbench, presets);
-  readLocation();
+  await readLocation();
   workbench.addEventListener('scenario-change', ({ detail }) => {
     clearTimeout(standingStill);
     inHistory(() => {
@@ -61,8 +78,12 @@ function show(engine: Engine): void {
   });
   addEventListener('popstate', ({ state }) => {
     clearTimeout(standingStill);
-    readLocation();
-    void returnTo(workbench, state as ReaderPlace | null);
+    readLocation().then(
+      () => returnTo(workbench, state as ReaderPlace | null),
+      (error: unknown) => {
+        place.replaceChildren(troubleNotice(error, () => void start()));
+      },
+    );
   });
   addEventListener('beforeprint', () => {
     const link = document.querySelector('.page-link');
@@ -72,10 +93,21 @@ function show(engine: Engine): void {
   void keepForLater();
 }
 
+/**
+ * Most addresses are read with the first parameters. What these cannot read is read with all, and
+ * what is wrong then is told.
+ */
+async function readAll(address: string, presets: readonly Preset[]): Promise<Whole.ReadAddress> {
+  const { troubles, ...read } = readWith(parameters(), address, presets);
+  if (troubles.length === 0) return { ...read, problems: [] };
+  return (await needWhole()).readAddress(address, presets);
+}
+
 /** Nothing of it is needed for the first picture, and nothing is missing without it. */
 async function keepForLater(): Promise<void> {
   await painted();
   try {
+    await needWhole();
     const { keepForOffline } = await import('./offline.js');
     await keepForOffline();
   } catch {
@@ -103,21 +135,33 @@ async function returnTo(workbench: RetryLabWorkbench, state: ReaderPlace | null)
   }
 }
 
-const shown = ({ parameter, message }: AddressProblem) => ({ where: parameter, message });
+const shown = ({ parameter, message }: Whole.AddressProblem) => ({ where: parameter, message });
 
+/** The address of a scenario; undefined, which leaves it as it is, while what it takes has not arrived. */
 function addressOf(
   scenario: CompleteScenario,
   presets: readonly Preset[],
   atMs: number | null,
-): string {
+): string | undefined {
+  if (!isSayable(scenario, presets)) return undefined;
   const fragment = isQueryTail(location.hash) ? '' : location.hash;
-  return `${writeAddress(scenario, presets, atMs)}${fragment}`;
+  return `${writeWith(parameters(), scenario, presets, atMs)}${fragment}`;
 }
 
 /** The whole link to what is on show, with its checksum. */
 function linkOf({ shownScenario, atMs }: RetryLabWorkbench, presets: readonly Preset[]): string {
-  const query = shownScenario === undefined ? '' : copiedLink(shownScenario, presets, atMs);
+  const query =
+    shownScenario !== undefined && isSayable(shownScenario, presets)
+      ? copiedWith(parameters(), shownScenario, presets, atMs)
+      : location.search;
   return `${location.origin}${location.pathname}${query}`;
+}
+
+/** Whether the parameters that are here say all of a scenario. */
+function isSayable(scenario: CompleteScenario, presets: readonly Preset[]): boolean {
+  if (whole !== undefined) return true;
+  const query = writeWith(PARAMETERS, scenario, presets);
+  return isSame(readWith(PARAMETERS, query, presets).scenario, scenario);
 }
 
 /**

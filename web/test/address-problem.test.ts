@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readAddress } from '../src/model/address.js';
-import { inAddress, parameterAt } from '../src/model/address-problem.js';
-import { PARAMETERS } from '../src/model/address-parameters.js';
+import { inAddress, PARAMETERS, readAddress } from '../src/model/address.js';
+import { parameterAt } from '../src/model/address-problem.js';
+
 import { engine, preset, presets } from './outcomes.js';
 
 /** What the engine finds in the scenario of an address, as the page tells it. */
@@ -30,10 +30,12 @@ function placesOf(value: unknown, path = ''): string[] {
 }
 
 test('every place of a scenario belongs to the parameter that sets it', () => {
-  const places = placesOf(preset('speculation-append')).filter((path) => path !== 'schema');
+  const places = ['speculation-append', 'copies-quota']
+    .flatMap((name) => placesOf(preset(name)))
+    .filter((path) => path !== 'schema');
   expect(places.length).toBeGreaterThan(15);
-  for (const path of places) expect(parameterAt(path), path).toHaveProperty('name');
-  const names = new Set(places.map((path) => parameterAt(path)?.name));
+  for (const path of places) expect(parameterAt(PARAMETERS, path), path).toHaveProperty('name');
+  const names = new Set(places.map((path) => parameterAt(PARAMETERS, path)?.name));
   expect([...names].sort()).toEqual(PARAMETERS.map(({ name }) => name).sort());
 });
 
@@ -56,9 +58,32 @@ test.each([
   ['?fault=crash:sender@request-0', /^fault: request must be 1 to/],
   ['?fault=repeat:publish-12:1@row-1', /^fault: task must be 0 to 11 in this cluster, got 12$/],
   ['?fault=fail:email-calls:0', /^fault: first must be 1 to/],
+  ['?loser=0', /^loser: loser must be 1 to/],
+  ['?sink=upsert&key-check=key-then-row:50', /^key-check: must be "oneStep"/],
+  ['?sink=key&key-check=key-then-row:70000', /^key-check: key-check must be 0 to 60000/],
+  ['?sink=key&key-memory=0', /^key-memory: key-memory must be 1 to/],
+  ['?fencing=yes', /^fencing: must be false without a lock/],
+  ['?times=staging-70000', /^times: staging must be 0 to 60000/],
+  ['?topic=0', /^topic: consumers must be 1 to 16/],
+  ['?topic=3:run,run', /^topic: must name each only once/],
+  ['?paid=200000', /^paid: paid must be 0 to 100000/],
+  ['?paid=5&quota=0/5', /^quota: calls must be 1 to/],
+  ['?paid=5&quota=5/0', /^quota: quota must be 1 to/],
+  ['?counter=plain:run,run', /^counter: must name each only once/],
+  ['?queue=wait:timeout-0', /^queue: timeout must be 1 to/],
+  ['?lock=wait:lease-0', /^lock: lease must be 1 to/],
+  ['?reading=115000:0', /^reading: raisePercent must be 1 to/],
+  ['?call-tries=0', /^call-tries: call-tries must be 1 to 16/],
+  ['?call-timeout=9999999', /^call-timeout: call-timeout must be 0 to/],
+  ['?writer=email', /^writer: must do without email/],
+  ['?refuse=topic,topic', /^refuse: must name each only once/],
+  ['?fault=restart:coordinator:run-1@5', /^fault: /],
+  ['?fault=lose:topic-calls:0', /^fault: first must be 1 to/],
+  ['?run=a&run=', /^run \(number 2\): must be 1 to/],
+  ['?start=0&start=0&start=0&start=0&start=0', /^start: /],
   ['?job=', /^job: must be 1 to/],
   ['?run=', /^run: must be 1 to/],
-  ['?start=999999999999', /^start: start of the only run must be/],
+  ['?start=999999999999', /^start: start of the first run must be/],
 ])('%s', (search, told) => {
   const [problem, ...others] = problemsOf(search);
   expect(problem).toMatch(told);

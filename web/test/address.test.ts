@@ -119,7 +119,7 @@ describe('what is written is read again', () => {
     [
       'an identity without any field',
       { sink: { kind: 'append', identity: [] } },
-      '?v=1&sink=append:',
+      '?v=1&sink=append:none',
     ],
     [
       'every setting of the coordinator',
@@ -144,6 +144,134 @@ describe('what is written is read again', () => {
       '?v=1&job=a%26b%3Dc+d%2B%C3%A9%25&run=%231%3F&period=2026,+March',
     ],
     [
+      'a loser that is cancelled later',
+      {
+        coordinator: { speculation: { stages: ['publish'], loser: { cancelledAfterMs: 30_000 } } },
+      },
+      '?v=1&speculate=publish&loser=30000',
+    ],
+    [
+      'a coordinator that restarts, and faults of another run',
+      {
+        coordinator: { memory: 'acceptedTasks' },
+        runs: [{}, { startMs: 20 }],
+        faults: [
+          { do: 'restart', target: { coordinator: 0 }, when: { atMs: 115_000 } },
+          { do: 'restart', target: { coordinator: 1 }, when: { atMs: 0 } },
+          { do: 'lose', target: { ack: { stage: 'publish', task: 3, run: 1 } } },
+          { do: 'repeat', target: { write: { task: 3, attempt: 2, row: 4, run: 1 } } },
+          {
+            do: { pause: { ms: 10_000 } },
+            target: { attempt: { stage: 'publish', task: 3 } },
+            when: { afterRequest: 5 },
+          },
+        ],
+      },
+      '?v=1&fault=restart:coordinator@115000&fault=restart:coordinator:run-1@0&fault=lose:ack:publish-3:1:run-1&fault=repeat:publish-3:2:run-1@row-4&fault=pause:publish-3:1@request-5:10000&memory=accepted-tasks&start=0&start=20',
+    ],
+    [
+      'calls and replies of every system',
+      {
+        email: { path: 'direct' },
+        faults: [
+          { do: 'lose', target: { emailCall: { first: 5 } } },
+          { do: 'lose', target: { reply: { of: 'commit', first: 4 } } },
+          { do: 'lose', target: { call: { of: 'write', first: 1, count: 3 } } },
+          { do: 'fail', target: { call: { of: 'topic', first: 5 } } },
+          { do: 'fail', target: { call: { of: 'paidCall', first: 5, count: 2 } } },
+          { do: 'lose', target: { reply: { of: 'counter', first: 7 } } },
+        ],
+        effects: { client: { tries: 5, timeoutMs: 0, retryAfterMs: 250 } },
+      },
+      '?v=1&fault=lose:email-calls:5&fault=lose:commit-replies:4&fault=lose:write-calls:1-3&fault=fail:topic-calls:5&fault=fail:paid-calls:5-6&fault=lose:counter-replies:7&email=direct&call-tries=5&call-timeout=0&call-retry-after=250',
+    ],
+    [
+      'the fine print of a key',
+      {
+        sink: {
+          kind: 'key',
+          identity: ['call'],
+          keyCheck: { rowThenKey: { gapMs: 50 } },
+          dedupeMemory: { forMs: 60_000 },
+          times: { lookupMs: 20, constraintMs: 10, stagingMs: 5, transactionMs: 500 },
+        },
+      },
+      '?v=1&sink=key:call&key-check=row-then-key:50&key-memory=60000&times=lookup-20,constraint-10,staging-5,transaction-500',
+    ],
+    [
+      'a key that is recorded before its row',
+      { sink: { kind: 'key', keyCheck: { keyThenRow: { gapMs: 0 } } } },
+      '?v=1&sink=key&key-check=key-then-row:0',
+    ],
+    [
+      'the fine print of an upsert behind a lock',
+      {
+        sink: { kind: 'upsert', onConflict: 'onlyIfNewer', fencing: true, times: { lookupMs: 1 } },
+        effects: { lock: { heldBy: 'task', whenTaken: 'goOn', timeoutMs: null, leaseMs: 20_000 } },
+      },
+      '?v=1&sink=upsert&on-conflict=only-if-newer&fencing=yes&times=lookup-1&lock=go-on:lease-20000:by-task',
+    ],
+    [
+      'a transaction that remembers no task, and what is done when nothing is heard of it',
+      { sink: { kind: 'atomic', identity: [], onUnknownCommit: 'cleanUp' } },
+      '?v=1&sink=atomic:none&unknown-commit=clean-up',
+    ],
+    [
+      'every effect as it usually is',
+      {
+        effects: {
+          topic: {},
+          paidCalls: {},
+          file: {},
+          counter: {},
+          workQueue: {},
+          lock: {},
+          reading: {},
+        },
+      },
+      '?v=1&topic=3&paid=5&file=shared-truncated&counter=plain&queue=wait&lock=wait&reading=115000:10',
+    ],
+    [
+      'every effect in its safe form',
+      {
+        effects: {
+          topic: { consumers: 16, identity: ['period', 'customer'] },
+          paidCalls: {
+            costCents: 0,
+            identity: ['run', 'call'],
+            quota: { calls: 800, perMs: 300_000 },
+          },
+          file: { path: 'ownRenamed' },
+          counter: { identity: ['period', 'customer'] },
+          workQueue: { heldBy: 'task', whenTaken: 'wait', timeoutMs: 3_000, leaseMs: 20_000 },
+          lock: { heldBy: 'attempt', whenTaken: 'fail' },
+          reading: { changesAtMs: 0, raisePercent: 1_000, kept: 'byRun' },
+        },
+      },
+      '?v=1&topic=16:period,customer&paid=0:run,call&quota=800/300000&file=own-renamed&counter=plain:period,customer&queue=wait:timeout-3000:lease-20000:by-task&lock=fail&reading=0:1000:by-run',
+    ],
+    [
+      'a single writer and a policy',
+      {
+        effects: { topic: {} },
+        writer: { applies: ['ledger', 'topic'] },
+        policy: { notInCopiedSteps: ['email', 'paidCalls', 'workQueue'], onlySingleWriter: true },
+      },
+      '?v=1&topic=3&writer=ledger,topic&refuse=email,paid,queue&only-writer=yes',
+    ],
+    [
+      'two nights',
+      {
+        sink: { kind: 'key' },
+        runs: [
+          { id: 'first', period: '2026-03-02' },
+          { id: 'second', period: '2026-03-03', startMs: 86_400_000 },
+        ],
+      },
+      '?v=1&sink=key&run=first&run=second&period=2026-03-02&period=2026-03-03&start=0&start=86400000',
+    ],
+    ['two runs that are alike', { runs: [{}, {}] }, '?v=1&start=0&start=0'],
+    [
       'emails through an outbox, to nobody else',
       { email: { path: 'outbox' } },
       '?v=1&preset=reference-outbox',
@@ -152,6 +280,10 @@ describe('what is written is read again', () => {
   test.each(odd)('%s', (_, scenario, address) => {
     expect(roundTrip(scenario)).toBe(address);
   });
+});
+
+test('no field at all is read as it was written before', () => {
+  expect(read('?sink=atomic:')).toEqual(read('?sink=atomic:none'));
 });
 
 describe('what an address says', () => {
@@ -198,6 +330,37 @@ describe('what an address says', () => {
     const drawn = scenarioOf(outcomeOf(scenario));
     expect(needsSeed(drawn)).toBe(false);
     expect(read(writeAddress(drawn, presets)).scenario).toEqual(drawn);
+  });
+
+  test('what a preset does besides can be taken away', () => {
+    const { scenario, problems } = read(
+      '?preset=copies-everything&topic=none&counter=none&fault=none&sink=append&speculate=none',
+    );
+    expect(problems).toEqual([]);
+    expect(scenario).toEqual(preset('reference'));
+    const quota = read('?preset=copies-quota&quota=none').scenario.effects.paidCalls;
+    expect(quota).toEqual({ ...preset('copies-quota').effects.paidCalls, quota: null });
+    expect(read('?preset=copies-quota&paid=7').scenario.effects.paidCalls).toEqual({
+      ...preset('copies-quota').effects.paidCalls,
+      costCents: 7,
+    });
+    expect(read('?preset=copies-quota&paid=none').scenario.effects.paidCalls).toBeNull();
+  });
+
+  test('there are as many runs as starts, and one name is that of all', () => {
+    const [first] = preset('reference').runs;
+    const runs = (query: string) => read(query).scenario.runs;
+    expect(runs('?start=0&start=20')).toEqual([first, { ...first, startMs: 20 }]);
+    expect(runs('?run=a&run=b&period=p')).toEqual([
+      { id: 'a', period: 'p', startMs: 0 },
+      { id: 'b', period: 'p', startMs: 0 },
+    ]);
+    expect(runs('?preset=two-nights&run=same').map(({ id }) => id)).toEqual(['same', 'same']);
+    expect(runs('?preset=two-nights&start=0')).toEqual([first]);
+  });
+
+  test('a run that is left out is the first', () => {
+    expect(read('?fault=lose:ack:publish-3:1:run-0')).toEqual(read('?fault=lose:ack:publish-3:1'));
   });
 
   test('an attempt that is left out is the first', () => {
@@ -250,6 +413,35 @@ describe('what cannot be read is a problem that says what would be right', () =>
     ['?dashboard=latest', 'dashboard', /all-rows or latest-row/],
     ['?remember=ever', 'remember', /nothing, for-good, or whole milliseconds/],
     ['?mark=constructor', 'mark', /after or before/],
+    ['?loser=later', 'loser', /runsOn, cancelled, or whole milliseconds after which/],
+    ['?memory=some', 'memory', /everything, accepted-tasks or nothing/],
+    ['?on-conflict=newest', 'on-conflict', /replace, ignore or only-if-newer/],
+    ['?key-check=row-then-key', 'key-check', /such as row-then-key:50/],
+    ['?key-memory=ever', 'key-memory', /for-good, or whole milliseconds/],
+    ['?unknown-commit=hope', 'unknown-commit', /retry-commit, .* give-up or clean-up/],
+    ['?fencing=true', 'fencing', /yes or no/],
+    ['?times=lookup', 'times', /lookup-20,constraint-10/],
+    ['?times=lookup-1,lookup-2', 'times', /lookup-20,constraint-10/],
+    ['?topic=many', 'topic', /3 or 3:period,customer; the fields are job, /],
+    ['?topic=3:colour', 'topic', /the fields are job, /],
+    ['?paid=5:customer:800', 'paid', /5 or 5:period,customer/],
+    ['?quota=800/300000', 'quota', /beside paid .* such as 800\/300000/],
+    ['?paid=5&quota=800', 'quota', /such as 800\/300000/],
+    ['?file=shared', 'file', /none, shared-truncated, shared-appended or own-renamed/],
+    ['?counter=1', 'counter', /none or plain.*plain:period,customer/],
+    ['?queue=hope', 'queue', /wait:timeout-3000:lease-20000:by-task/],
+    ['?lock=wait:by-task:lease-20000', 'lock', /wait:timeout-3000:lease-20000:by-task/],
+    ['?reading=115000', 'reading', /115000:10:by-run/],
+    ['?call-tries=many', 'call-tries', /a whole number of tries/],
+    ['?writer=all', 'writer', /none, or a list of ledger, email, .*, such as queue,lock/],
+    ['?refuse=rows', 'refuse', /a list of ledger, email/],
+    ['?only-writer=true', 'only-writer', /yes or no/],
+    ['?start=0&start=later', 'start', /“later”; right would be whole milliseconds/],
+    ['?fault=pause:publish-3:1@request-5', 'fault', /pause:publish-3:1@request-5:10000/],
+    ['?fault=crash:publish-3:1@50:10', 'fault', /“crash:publish-3:1@50:10”/],
+    ['?fault=lose:ledger-calls:4', 'fault', /lose:commit-replies:4/],
+    ['?fault=lose:constructor-calls:4', 'fault', /lose:commit-replies:4/],
+    ['?fault=explode:coordinator@5', 'fault', /restart:coordinator@115000/],
     ['?at=', 'at', /says nothing; right would be whole milliseconds, such as 71500/],
     ['?at=1.5', 'at', /“1.5”; right would be whole milliseconds/],
     ['?at=-1', 'at', /“-1”/],

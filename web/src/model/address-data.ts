@@ -2,14 +2,12 @@
 import type { Dashboard } from '../engine/pkg/sim_wasm.js';
 import { type Format, named, WHOLE_NUMBER } from './address-formats.js';
 import type { CompleteScenario } from './scenario.js';
-import { RIGHT } from './words/address.js';
 
 const LESSON = 'lesson';
 const SYNTHETIC = /^synthetic:(?<customers>\d+)(?::seed-(?<seed>\d+))?(?::skew-(?<skew>\d+))?$/;
 
 /** A seed that is left out is drawn when the scenario is run. */
 export const DATA: Format<CompleteScenario['data']> = {
-  right: RIGHT.data,
   print: (data) => {
     if (data === LESSON) return LESSON;
     const { customers, seed, skewPercent } = data.synthetic;

@@ -1,9 +1,10 @@
 /** How single values stand in an address. */
-import { RIGHT } from './words/address.js';
+import type { DedupeMemory, IdentityField } from '../engine/pkg/sim_wasm.js';
+import type { Complete } from './scenario.js';
 
 export interface Format<Value> {
-  /** What would be right, for a reader. */
-  right: string;
+  /** The words of which a text is one, or a list; left out where it is something else. */
+  words?: readonly string[];
   print: (value: Value) => string;
   /** The value that a text says; undefined when it says none. */
   parse: (text: string) => Value | undefined;
@@ -11,7 +12,6 @@ export interface Format<Value> {
 
 /** A whole number from 0 that is exact. */
 export const WHOLE_NUMBER: Format<number> = {
-  right: RIGHT.wholeNumber,
   print: String,
   parse: (text) => {
     const number = /^\d{1,16}$/.test(text) ? Number(text) : undefined;
@@ -20,7 +20,6 @@ export const WHOLE_NUMBER: Format<number> = {
 };
 
 export const TEXT: Format<string> = {
-  right: RIGHT.text,
   print: (text) => text,
   parse: (text) => text,
 };
@@ -30,10 +29,13 @@ export const wordsOf = <Word extends string>(all: Readonly<Record<Word, unknown>
   Object.keys(all) as Word[];
 
 /** One of a few words: of all keys of a record, so that none is left out. */
-export function oneOf<Word extends string>(all: Readonly<Record<Word, unknown>>): Format<Word> {
-  const words = wordsOf(all);
+export const oneOf = <Word extends string>(all: Readonly<Record<Word, unknown>>) =>
+  amongst(wordsOf(all));
+
+/** One of some words. */
+export function amongst<Word extends string>(words: readonly Word[]): Format<Word> {
   return {
-    right: RIGHT.oneOf(words),
+    words,
     print: (word) => word,
     parse: (text) => words.find((word) => word === text),
   };
@@ -43,21 +45,73 @@ export function oneOf<Word extends string>(all: Readonly<Record<Word, unknown>>)
 export function named<Value extends string>(words: Readonly<Record<Value, string>>): Format<Value> {
   const values = wordsOf(words);
   return {
-    right: RIGHT.oneOf(values.map((value) => words[value])),
+    words: values.map((value) => words[value]),
     print: (value) => words[value],
     parse: (text) => values.find((value) => words[value] === text),
   };
 }
 
-/** A list of words with commas between them; `empty` stands for a list without any. */
-export function listOf<Word extends string>(words: readonly Word[], empty: string): Format<Word[]> {
+/** What stands for nothing: no fault, no field, no effect. */
+export const NONE = 'none';
+
+/** A list of words with commas between them; `none` is one without any. */
+export function listOf<Word extends string>({
+  words = [],
+  print,
+  parse,
+}: Format<Word>): Format<Word[]> {
   return {
-    right: RIGHT.listOf(words, empty),
-    print: (list) => (list.length === 0 ? empty : list.join(',')),
+    words: [NONE, ...words],
+    print: (list) => (list.length === 0 ? NONE : list.map(print).join(',')),
     parse: (text) => {
-      if (text === empty) return [];
-      const list = text.split(',').map((part) => words.find((word) => word === part));
+      if (text === NONE) return [];
+      const list = text.split(',').map(parse);
       return list.every((word) => word !== undefined) ? list : undefined;
     },
   };
 }
+
+/** What may be absent, which is `none`. */
+export function orNone<Value>({ words, print, parse }: Format<Value>): Format<Value | null> {
+  return {
+    ...(words && { words: [NONE, ...words] }),
+    print: (value) => (value === null ? NONE : print(value)),
+    parse: (text) => (text === NONE ? null : parse(text)),
+  };
+}
+
+/** The fields of an identity, in their order. */
+export const IDENTITY: Format<IdentityField[]> = listOf(
+  named<IdentityField>({
+    job: 'job',
+    run: 'run',
+    period: 'period',
+    task: 'task',
+    attempt: 'attempt',
+    customer: 'customer',
+    call: 'call',
+  }),
+);
+
+const NOTHING = 'nothing';
+const FOR_GOOD = 'for-good';
+/** How long a receiver remembers what it has seen: `nothing`, `for-good`, or so many milliseconds. */
+export const MEMORY: Format<Complete<DedupeMemory>> = {
+  print: (memory) => {
+    if (memory === 'nothing') return NOTHING;
+    return memory === 'forGood' ? FOR_GOOD : String(memory.forMs);
+  },
+  parse: (text) => {
+    if (text === NOTHING) return 'nothing';
+    if (text === FOR_GOOD) return 'forGood';
+    const forMs = WHOLE_NUMBER.parse(text);
+    return forMs === undefined ? undefined : { forMs };
+  },
+};
+
+const YES = 'yes';
+export const YES_OR_NO: Format<boolean> = {
+  words: [YES, 'no'],
+  print: (is) => (is ? YES : 'no'),
+  parse: (text) => (text === YES ? true : text === 'no' ? false : undefined),
+};

@@ -10,8 +10,8 @@ export interface Parameter {
   paths: readonly string[];
   /** The address's words for fields of the scenario within it. */
   words?: Readonly<Record<string, string>>;
-  /** What would be right, for a reader: a list or an example. */
-  right: string;
+  /** The words of which its value is one, or a list; left out where it is something else. */
+  options?: readonly string[] | undefined;
   /** The texts that say the scenario's value. */
   write: (scenario: CompleteScenario) => string[];
   /** The scenario with the value that the texts say, or the first text that says none. */
@@ -29,17 +29,12 @@ export interface Place<Value> {
 }
 
 /** A parameter that is given at most once. */
-export function single<Value>(
-  name: string,
-  format: Format<Value>,
-  place: Place<Value>,
-  right = format.right,
-): Parameter {
+export function single<Value>(name: string, format: Format<Value>, place: Place<Value>): Parameter {
   return {
     name,
     isList: false,
     paths: place.paths,
-    right,
+    options: format.words,
     write: (scenario) => [format.print(place.get(scenario))],
     read: (scenario, [text = '']) => {
       const value = format.parse(text);
@@ -47,3 +42,22 @@ export function single<Value>(
     },
   };
 }
+
+/** The place of one field of an object that stands at a place. */
+export function fieldOf<Whole extends object, Key extends keyof Whole & string>(
+  whole: Place<Whole>,
+  key: Key,
+): Place<Whole[Key]> {
+  return {
+    paths: whole.paths.map((path) => (path === '' ? key : `${path}.${key}`)),
+    get: (scenario) => whole.get(scenario)[key],
+    set: (scenario, value) => whole.set(scenario, { ...whole.get(scenario), [key]: value }),
+  };
+}
+
+/** The scenario itself. */
+export const SCENARIO: Place<CompleteScenario> = {
+  paths: [''],
+  get: (scenario) => scenario,
+  set: (_, scenario) => scenario,
+};

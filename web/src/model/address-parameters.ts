@@ -1,34 +1,29 @@
-/** The parameters of an address: one line of a table each, read and written by the same line. */
+/**
+ * The parameters that most addresses are made of: one line of a table each, read and written by
+ * the same line. Those of the fine print are in address-fine-print.ts and come when they are needed.
+ */
 import type { LoserPolicy } from '../engine/pkg/sim_wasm.js';
 import { DASHBOARD, DATA } from './address-data.js';
 import { EMAIL_PARAMETERS } from './address-email.js';
 import { parseFault, printFault } from './address-fault.js';
 import {
+  amongst,
   type Format,
+  IDENTITY,
   listOf,
-  named,
+  NONE,
   oneOf,
-  TEXT,
   WHOLE_NUMBER,
-  wordsOf,
 } from './address-formats.js';
-import { type Parameter, type Place, single } from './address-parameter.js';
-import type { Complete, CompleteFault, CompleteScenario } from './scenario.js';
-import { RIGHT } from './words/address.js';
+import { fieldOf, type Parameter, SCENARIO, single } from './address-parameter.js';
+import type { CompleteFault, CompleteScenario } from './scenario.js';
 import { ON_REPEAT_LABELS } from './words/controls.js';
-import { FIELDS, SINK_NAMES, STAGES } from './words/names.js';
+import { SINK_NAMES, STAGES } from './words/names.js';
 
-const LOSERS: Format<LoserPolicy> = named({ runsOn: 'runsOn', cancelled: 'cancelled' });
-const NO_FAULT = 'none';
-
-type Run = CompleteScenario['runs'][number];
-type Coordinator = Complete<CompleteScenario['coordinator']>;
-type Speculation = Coordinator['speculation'];
 type Sink = CompleteScenario['sink'];
 
 /** Workers x tasks: `16x16`. */
 const CLUSTER: Format<CompleteScenario['cluster']> = {
-  right: RIGHT.cluster,
   print: ({ workers, tasks }) => `${workers}x${tasks}`,
   parse: (text) => {
     const [workers, tasks, ...rest] = text.split('x').map((part) => WHOLE_NUMBER.parse(part));
@@ -39,41 +34,42 @@ const CLUSTER: Format<CompleteScenario['cluster']> = {
 
 /** The kind, and after a colon the fields when they are not the usual ones: `key:run,task`. */
 const SINK: Format<Pick<Sink, 'kind' | 'identity'>> = {
-  right: RIGHT.sink(wordsOf(SINK_NAMES), FIELDS),
-  print: ({ kind, identity }) => (identity === null ? kind : `${kind}:${identity.join(',')}`),
+  words: Object.keys(SINK_NAMES),
+  print: ({ kind, identity }) => (identity === null ? kind : `${kind}:${IDENTITY.print(identity)}`),
   parse: (text) => {
     const [first = '', fields, ...rest] = text.split(':');
     const kind = oneOf(SINK_NAMES).parse(first);
-    const identity = fields === undefined ? null : listOf(FIELDS, '').parse(fields);
+    // Nothing behind the colon is how no field was written before it was `none`.
+    const identity = fields === undefined ? null : IDENTITY.parse(fields === '' ? NONE : fields);
     if (kind === undefined || identity === undefined || rest.length > 0) return undefined;
     return { kind, identity };
   },
 };
 
-export const PARAMETERS: readonly Parameter[] = [
-  {
-    ...single('data', DATA, {
-      paths: ['data'],
-      get: ({ data }) => data,
-      set: (scenario, data) => ({ ...scenario, data }),
-    }),
-    words: { skewPercent: 'skew' },
+/** `runsOn`, `cancelled`, or after how many milliseconds it is. */
+const LOSER: Format<LoserPolicy> = {
+  print: (loser) => (typeof loser === 'string' ? loser : String(loser.cancelledAfterMs)),
+  parse: (text) => {
+    if (text === 'runsOn' || text === 'cancelled') return text;
+    const cancelledAfterMs = WHOLE_NUMBER.parse(text);
+    return cancelledAfterMs === undefined ? undefined : { cancelledAfterMs };
   },
-  single('cluster', CLUSTER, {
-    paths: ['cluster'],
-    get: ({ cluster }) => cluster,
-    set: (scenario, cluster) => ({ ...scenario, cluster }),
-  }),
+};
+
+const COORDINATOR = fieldOf(SCENARIO, 'coordinator');
+const SPECULATION = fieldOf(COORDINATOR, 'speculation');
+
+export const PARAMETERS: readonly Parameter[] = [
+  { ...single('data', DATA, fieldOf(SCENARIO, 'data')), words: { skewPercent: 'skew' } },
+  single('cluster', CLUSTER, fieldOf(SCENARIO, 'cluster')),
   {
     name: 'fault',
     isList: true,
     paths: ['faults'],
     words: { afterRequest: 'request' },
-    right: RIGHT.fault,
-    write: ({ faults }) => (faults.length === 0 ? [NO_FAULT] : faults.map(printFault)),
+    write: ({ faults }) => (faults.length === 0 ? [NONE] : faults.map(printFault)),
     read: (scenario, texts) => {
-      if (texts.length === 1 && texts[0] === NO_FAULT)
-        return { scenario: { ...scenario, faults: [] } };
+      if (texts.length === 1 && texts[0] === NONE) return { scenario: { ...scenario, faults: [] } };
       const faults: CompleteFault[] = [];
       for (const text of texts) {
         const fault = parseFault(text);
@@ -88,67 +84,17 @@ export const PARAMETERS: readonly Parameter[] = [
     get: ({ sink }) => sink,
     set: (scenario, sink) => ({ ...scenario, sink: { ...scenario.sink, ...sink } }),
   }),
-  single('on-repeat', oneOf(ON_REPEAT_LABELS), {
-    paths: ['sink.onRepeat'],
-    get: ({ sink }) => sink.onRepeat,
-    set: (scenario, onRepeat) => ({ ...scenario, sink: { ...scenario.sink, onRepeat } }),
-  }),
-  single('dashboard', DASHBOARD, {
-    paths: ['dashboard'],
-    get: ({ dashboard }) => dashboard,
-    set: (scenario, dashboard) => ({ ...scenario, dashboard }),
-  }),
+  single('on-repeat', oneOf(ON_REPEAT_LABELS), fieldOf(fieldOf(SCENARIO, 'sink'), 'onRepeat')),
+  single('dashboard', DASHBOARD, fieldOf(SCENARIO, 'dashboard')),
   ...EMAIL_PARAMETERS,
-  single('speculate', listOf(STAGES, NO_FAULT), ofSpeculation('stages')),
-  single('loser', LOSERS, ofSpeculation('loser')),
-  single('check', WHOLE_NUMBER, ofSpeculation('checkEveryMs'), RIGHT.milliseconds(5000)),
-  single('threshold', WHOLE_NUMBER, ofSpeculation('thresholdPercent'), RIGHT.percent(140)),
-  single('attempts', WHOLE_NUMBER, ofCoordinator('maxAttempts'), RIGHT.attempts(4)),
-  single('silence', WHOLE_NUMBER, ofCoordinator('silenceMs'), RIGHT.milliseconds(10000)),
-  single('heartbeat', WHOLE_NUMBER, ofCoordinator('heartbeatEveryMs'), RIGHT.milliseconds(1000)),
-  single('job', TEXT, {
-    paths: ['job'],
-    get: ({ job }) => job,
-    set: (scenario, job) => ({ ...scenario, job }),
-  }),
-  single('run', TEXT, ofRun('id')),
-  single('period', TEXT, ofRun('period')),
-  single('start', WHOLE_NUMBER, ofRun('startMs'), RIGHT.milliseconds(0)),
+  single('speculate', listOf(amongst(STAGES)), fieldOf(SPECULATION, 'stages')),
+  {
+    ...single('loser', LOSER, fieldOf(SPECULATION, 'loser')),
+    words: { cancelledAfterMs: 'loser' },
+  },
+  single('check', WHOLE_NUMBER, fieldOf(SPECULATION, 'checkEveryMs')),
+  single('threshold', WHOLE_NUMBER, fieldOf(SPECULATION, 'thresholdPercent')),
+  single('attempts', WHOLE_NUMBER, fieldOf(COORDINATOR, 'maxAttempts')),
+  single('silence', WHOLE_NUMBER, fieldOf(COORDINATOR, 'silenceMs')),
+  single('heartbeat', WHOLE_NUMBER, fieldOf(COORDINATOR, 'heartbeatEveryMs')),
 ];
-
-function ofCoordinator<Key extends keyof Coordinator>(key: Key): Place<Coordinator[Key]> {
-  return {
-    paths: [`coordinator.${key}`],
-    get: ({ coordinator }) => coordinator[key],
-    set: (scenario, value) => ({
-      ...scenario,
-      coordinator: { ...scenario.coordinator, [key]: value },
-    }),
-  };
-}
-
-function ofSpeculation<Key extends keyof Speculation>(key: Key): Place<Speculation[Key]> {
-  const speculation = ofCoordinator('speculation');
-  return {
-    paths: speculation.paths.map((path) => `${path}.${key}`),
-    get: (scenario) => speculation.get(scenario)[key],
-    set: (scenario, value) =>
-      speculation.set(scenario, { ...speculation.get(scenario), [key]: value }),
-  };
-}
-
-/** The first run's; a scenario of this version has one. */
-function ofRun<Key extends keyof Run>(key: Key): Place<Run[Key]> {
-  const firstOf = ({ runs: [first] }: CompleteScenario): Run => {
-    if (first === undefined) throw new Error('the scenario has no run');
-    return first;
-  };
-  return {
-    paths: [`runs[0].${key}`],
-    get: (scenario) => firstOf(scenario)[key],
-    set: (scenario, value) => ({
-      ...scenario,
-      runs: [{ ...firstOf(scenario), [key]: value }, ...scenario.runs.slice(1)],
-    }),
-  };
-}

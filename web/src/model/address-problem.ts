@@ -2,25 +2,32 @@
 import type { Problem } from '../engine/pkg/sim_wasm.js';
 import type { AddressProblem } from './address.js';
 import type { Parameter } from './address-parameter.js';
-import { PARAMETERS } from './address-parameters.js';
 import type { CompleteScenario } from './scenario.js';
-import { ADDRESS } from './words/address.js';
+import { numbered } from './words/address-numbered.js';
 
 /** The problem under the name of its parameter; under its path when no parameter sets that. */
-export function inAddress(
+export function problemIn(
+  parameters: readonly Parameter[],
   { path, message }: Pick<Problem, 'path' | 'message'>,
   scenario: CompleteScenario,
 ): AddressProblem {
-  const parameter = parameterAt(path);
+  const parameter = parameterAt(parameters, path);
+  if (parameter === undefined)
+    return { parameter: path, message: inTheirWords(parameters, message) };
   return {
-    parameter: parameter === undefined ? path : nameIn(parameter, path, scenario),
-    message: inItsWords(message),
+    parameter: nameIn(parameter, path, scenario),
+    // Fields of one name are several parameters' at times: the one that it is about comes first.
+    message: inTheirWords([parameter, ...parameters], message),
   };
 }
 
-/** The parameter that sets the place at a path, or that the place is a part of. */
-export function parameterAt(path: string): Parameter | undefined {
-  return PARAMETERS.find(({ paths }) => paths.some((own) => isWithin(path, own)));
+/** The parameter that sets the place at a path, or the smallest that the place is a part of. */
+export function parameterAt(parameters: readonly Parameter[], path: string): Parameter | undefined {
+  const length = ({ paths }: Parameter) =>
+    Math.max(0, ...paths.filter((own) => isWithin(path, own)).map((own) => own.length));
+  return parameters
+    .filter((parameter) => length(parameter) > 0)
+    .sort((one, other) => length(other) - length(one))[0];
 }
 
 function isWithin(path: string, whole: string): boolean {
@@ -32,15 +39,15 @@ function isWithin(path: string, whole: string): boolean {
 function nameIn({ name, isList, write }: Parameter, path: string, scenario: CompleteScenario) {
   const position = /\[(\d+)\]/.exec(path)?.[1];
   if (!isList || position === undefined || write(scenario).length < 2) return name;
-  return ADDRESS.numbered(name, Number(position) + 1);
+  return numbered(name, Number(position) + 1);
 }
 
 /**
  * The engine's sentences name fields of the scenario. Those that are a parameter's only place take
  * its name; a field without a capital may be a word of the sentence and stays.
  */
-function inItsWords(message: string): string {
-  return PARAMETERS.reduce((sentence, { name, paths: [path = '', ...others], words = {} }) => {
+function inTheirWords(parameters: readonly Parameter[], message: string): string {
+  return parameters.reduce((sentence, { name, paths: [path = '', ...others], words = {} }) => {
     const field = path.split('.').at(-1) ?? '';
     const isOnly = others.length === 0 && /[A-Z]/.test(field);
     return Object.entries(isOnly ? { ...words, [field]: name } : words).reduce(renamed, sentence);

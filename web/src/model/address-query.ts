@@ -5,15 +5,14 @@
  * The platform's own reader mends all of these silently, so that a damaged link would open
  * something else.
  */
-import type { AddressProblem } from './address.js';
+import type { Trouble } from './address-reader.js';
 import type { Pair } from './link-checksum.js';
-import { ADDRESS } from './words/address.js';
 
 export interface Query {
   /** What can be read, in the order of the address. */
   pairs: Pair[];
   /** What was damaged. */
-  problems: AddressProblem[];
+  troubles: Trouble[];
 }
 
 /** What `&` becomes where an address is escaped for HTML. */
@@ -22,16 +21,16 @@ const ESCAPED = 'amp;';
 /** Takes apart an address from its question mark on. */
 export function queryOf(address: string): Query {
   const [query = '', fragment = ''] = address.replace(/^\?/, '').split(/#(.*)/s);
-  const problems: AddressProblem[] = [];
+  const troubles: Trouble[] = [];
   const pairs = query
     .split('&')
     .filter((piece) => piece !== '')
-    .flatMap((piece) => pairOf(piece, problems));
+    .flatMap((piece) => pairOf(piece, troubles));
   if (pairs.some(([name]) => name.startsWith(ESCAPED))) {
-    problems.push({ parameter: `&${ESCAPED}`, message: ADDRESS.escapedForHtml });
+    troubles.push({ parameter: `&${ESCAPED}`, is: 'escapedForHtml' });
   }
-  if (isQueryTail(fragment)) problems.push({ parameter: '#', message: ADDRESS.tailInFragment });
-  return { pairs: pairs.map(([name, text]) => [withoutEscape(name), text]), problems };
+  if (isQueryTail(fragment)) troubles.push({ parameter: '#', is: 'tailInFragment' });
+  return { pairs: pairs.map(([name, text]) => [withoutEscape(name), text]), troubles };
 }
 
 /** Whether a fragment is the end of a copied link, in which a sign became a `#`. */
@@ -43,16 +42,16 @@ function withoutEscape(name: string): string {
   return name.startsWith(ESCAPED) ? name.slice(ESCAPED.length) : name;
 }
 
-/** A piece between two `&` as a parameter; none when it is damaged, which becomes a problem. */
-function pairOf(piece: string, problems: AddressProblem[]): Pair[] {
+/** A piece between two `&` as a parameter; none when it is damaged, which is told. */
+function pairOf(piece: string, troubles: Trouble[]): Pair[] {
   const [name = '', text] = piece.split(/=(.*)/s);
   if (text === undefined) {
-    problems.push({ parameter: piece, message: ADDRESS.halved });
+    troubles.push({ parameter: piece, is: 'halved' });
     return [];
   }
   const pair = [decoded(name), decoded(text)] as const;
   if (pair[0] !== undefined && pair[1] !== undefined) return [[pair[0], pair[1]]];
-  problems.push({ parameter: name, message: ADDRESS.brokenEscape(text) });
+  troubles.push({ parameter: name, is: 'brokenEscape', got: text });
   return [];
 }
 

@@ -7,12 +7,19 @@
  */
 import type { Fault, Outcome, Preset, Scenario } from '../engine/pkg/sim_wasm.js';
 
-/** The same type with no field left out. */
+/** The same type with no field left out, but for one that the engine leaves out too. */
 export type Complete<T> = T extends readonly (infer Item)[]
   ? Complete<Item>[]
   : T extends object
-    ? { [Key in keyof T]-?: Complete<Exclude<T[Key], undefined>> }
+    ? {
+        [Key in keyof T as Key extends LeftOut ? never : Key]-?: Complete<
+          Exclude<T[Key], undefined>
+        >;
+      } & Pick<T, Extract<keyof T, LeftOut>>
     : T;
+
+/** The run that a fault is about, where that is the first. */
+type LeftOut = 'run';
 
 export type CompleteScenario = Complete<Scenario>;
 export type CompleteFault = Complete<Fault>;

@@ -1,25 +1,67 @@
 /** What is said about an address that cannot be read: what was there, and what would be right. */
 import { counted, grouped } from '../format.js';
 
-/** What would be right for a parameter, to stand after "would be right:". */
-export const RIGHT = {
-  wholeNumber: 'a whole number from 0',
-  text: 'any text',
-  cluster: 'workers x tasks, such as 16x16',
-  sink: (kinds: readonly string[], fields: readonly string[]) =>
-    `${either(kinds)}, and after a colon the identity fields when they are not the usual ones, such as key:run,task,customer; the fields are ${fields.join(', ')}`,
-  fault:
-    'none, or one of these shapes for each: lose:ack:publish-3:1, crash:publish-4:1@50, crash:publish-4:1@request-36, cut-off:publish-5:1@40, slow:publish-7:1@150, slow:worker-3@150, repeat:publish-3:1@row-1, crash:sender@request-9, fail:email-calls:5-8, lose:email-replies:5',
-  data: 'lesson, or synthetic with a number of customers, and a seed and a skew where they are wanted, such as synthetic:1000 or synthetic:1000:seed-42:skew-25',
-  memory: 'nothing, for-good, or whole milliseconds, such as 60000',
-  tries: (example: number) => `a whole number of tries, such as ${example}`,
-  oneOf: either,
-  listOf: (words: readonly string[], empty: string) =>
-    `${empty === '' ? '' : `${empty}, or `}a list of ${words.join(', ')}, such as ${words.slice(-2).join(',')}`,
-  milliseconds: (example: number) => `whole milliseconds, such as ${example}`,
-  percent: (example: number) => `a whole percentage, such as ${example}`,
-  attempts: (example: number) => `a whole number of attempts, such as ${example}`,
-} as const;
+const fields = 'the fields are job, run, period, task, attempt, customer and call';
+const milliseconds = (example: number) => `whole milliseconds, such as ${example}`;
+const tries = (example: number) => `a whole number of tries, such as ${example}`;
+const percentage = (example: number) => `a whole percentage, such as ${example}`;
+const claim =
+  'none, or wait, fail or go-on, with what is unusual behind it, such as wait:timeout-3000:lease-20000:by-task';
+
+/** What would be right for a parameter that is more than one of a few words, to stand after "would be right:". */
+const RIGHT: Readonly<Record<string, (words: readonly string[]) => string>> = {
+  data: () =>
+    'lesson, or synthetic with a number of customers, and a seed and a skew where they are wanted, such as synthetic:1000 or synthetic:1000:seed-42:skew-25',
+  cluster: () => 'workers x tasks, such as 16x16',
+  fault: () =>
+    'none, or one of these shapes for each: lose:ack:publish-3:1, crash:publish-4:1@50, crash:publish-4:1@request-36, cut-off:publish-5:1@40, slow:publish-7:1@150, slow:worker-3@150, pause:publish-3:1@request-5:10000, repeat:publish-3:1@row-1, crash:sender@request-9, restart:coordinator@115000, fail:email-calls:5-8, lose:email-replies:5, fail:write-calls:5, lose:commit-replies:4; topic, paid and counter are called too, and an attempt of another run is publish-3:1:run-1',
+  sink: (kinds) =>
+    `${either(kinds)}, and after a colon the identity fields when they are not the usual ones, such as key:run,task,customer; ${fields}, or none`,
+  remember: () => 'nothing, for-good, or whole milliseconds, such as 60000',
+  restart: () => milliseconds(10000),
+  tries: () => tries(3),
+  timeout: () => milliseconds(5000),
+  'retry-after': () => milliseconds(1000),
+  speculate: listOf,
+  loser: () =>
+    'runsOn, cancelled, or whole milliseconds after which it is cancelled, such as 30000',
+  check: () => milliseconds(5000),
+  threshold: () => percentage(140),
+  attempts: () => 'a whole number of attempts, such as 4',
+  silence: () => milliseconds(10000),
+  heartbeat: () => milliseconds(1000),
+  'key-check': () =>
+    'one-step, or row-then-key or key-then-row with whole milliseconds, such as row-then-key:50',
+  'key-memory': () => 'for-good, or whole milliseconds, such as 60000',
+  times: () =>
+    'none, or whole milliseconds for each step that takes any, such as lookup-20,constraint-10,staging-5,transaction-500',
+  topic: () =>
+    `none, or a number of consumers, and after a colon the identity fields, such as 3 or 3:period,customer; ${fields}`,
+  paid: () =>
+    `none, or the price of a call in cents, and after a colon the fields of its key, such as 5 or 5:period,customer; ${fields}`,
+  quota: () =>
+    'none, or beside paid a number of calls and the milliseconds in which so many are served, such as 800/300000',
+  counter: () =>
+    `none or plain, and after a colon the identity fields, such as plain:period,customer; ${fields}`,
+  queue: () => claim,
+  lock: () => claim,
+  reading: () =>
+    'none, or the milliseconds after which the value changes and by how many percent, such as 115000:10, or 115000:10:by-run where it is read once for the run',
+  'call-tries': () => tries(3),
+  'call-timeout': () => milliseconds(5000),
+  'call-retry-after': () => milliseconds(1000),
+  writer: listOf,
+  refuse: listOf,
+  job: () => 'any text',
+  run: () => 'any text',
+  period: () => 'any text',
+  start: () => milliseconds(0),
+  at: () => milliseconds(71500),
+};
+
+/** What would be right for a parameter, which may be one of these words or a list of them. */
+export const rightFor = (parameter: string, words: readonly string[] = []): string =>
+  RIGHT[parameter]?.(words) ?? either(words);
 
 export const ADDRESS = {
   repeated: (times: number) =>
@@ -28,7 +70,6 @@ export const ADDRESS = {
     `The link was made by a newer version of the lab: it is of version ${got}, and here version ${understood} is understood.`,
   noVersion: (got: string, understood: number) =>
     `The address says ${quoted(got)}, which is no version of it; right would be ${understood}.`,
-  numbered: (parameter: string, number: number) => `${parameter} (number ${number})`,
   value: (got: string, right: string) =>
     `The address says ${quoted(got)}; right would be ${right}.`,
   unknown: (known: readonly string[]) =>
@@ -60,4 +101,8 @@ function quoted(text: string): string {
   if (text === '') return 'nothing';
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return `“${short}”`;
+}
+
+function listOf([none = '', ...words]: readonly string[]): string {
+  return `${none}, or a list of ${words.join(', ')}, such as ${words.slice(-2).join(',')}`;
 }
