@@ -73,7 +73,7 @@ test.each([
   ['?queue=wait:timeout-0', /^queue: timeout must be 1 to/],
   ['?lock=wait:lease-0', /^lock: lease must be 1 to/],
   ['?reading=115000:0', /^reading: raisePercent must be 1 to/],
-  ['?call-tries=0', /^call-tries: call-tries must be 1 to 16/],
+  ['?call-tries=0', /^call-tries: tries must be 1 to 16/],
   ['?call-timeout=9999999', /^call-timeout: call-timeout must be 0 to/],
   ['?writer=email', /^writer: must do without email/],
   ['?refuse=topic,topic', /^refuse: must name each only once/],

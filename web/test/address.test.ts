@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Fault, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { readAddress, writeAddress } from '../src/model/address.js';
-import { needsSeed, scenarioOf } from '../src/model/scenario.js';
-import { outcomeOf, preset, presets } from './outcomes.js';
+import { isSame, needsSeed, scenarioOf } from '../src/model/scenario.js';
+import { engine, outcomeOf, preset, presets } from './outcomes.js';
+import { randomScenarios } from './random-scenarios.js';
 
 const read = (search: string) => readAddress(search, presets);
 const roundTrip = (scenario: Scenario) => {
@@ -14,7 +15,29 @@ const roundTrip = (scenario: Scenario) => {
 
 describe('what is written is read again', () => {
   test.each(presets)('the preset $name, by its name', ({ name, scenario }) => {
-    expect(roundTrip(scenario)).toBe(`?v=1&preset=${name}`);
+    // Of two that are the same, the first one gives its name.
+    const same = presets.find((other) => isSame(other.scenario, scenario));
+    expect(roundTrip(scenario)).toBe(`?v=1&preset=${same?.name ?? name}`);
+  });
+
+  test('every preset with something more, in parameters of its own', () => {
+    for (const { name, scenario } of presets) {
+      const address = roundTrip({ ...scenario, job: 'another' });
+      expect(address, name).toMatch(/^\?v=1&(?!preset).*&?job=another/);
+    }
+  });
+
+  test('random scenarios of everything that there is', () => {
+    const { random, scenarioFrom } = randomScenarios(20_260_302);
+    let accepted = 0;
+    for (let tried = 0; tried < 600; tried++) {
+      const scenario = scenarioFrom(random);
+      const reply = engine.run_scenario(scenario);
+      if ('problems' in reply) continue;
+      accepted += 1;
+      roundTrip(scenario);
+    }
+    expect(accepted).toBeGreaterThan(300);
   });
 
   const lostAck = (task: number): Fault => ({

@@ -1,6 +1,14 @@
 /** The parameters about what publish tasks do outside besides: `topic=3:period,customer`, `lock=wait:lease-20000`. */
 import type { EffectKind, FilePath, WhenTaken } from '../engine/pkg/sim_wasm.js';
-import { amongst, type Format, IDENTITY, named, NONE, orNone, WHOLE_NUMBER } from './address-formats.js';
+import {
+  amongst,
+  type Format,
+  IDENTITY,
+  named,
+  NONE,
+  orNone,
+  WHOLE_NUMBER,
+} from './address-formats.js';
 import { fieldOf, type Parameter, SCENARIO, single } from './address-parameter.js';
 import type { CompleteScenario } from './scenario.js';
 
@@ -56,9 +64,9 @@ const PAID = recognising(
 );
 /** A counter has no number of its own. */
 const PLAIN = 'plain';
-const COUNTER = recognising(
+const COUNTER = recognising<typeof PLAIN, NonNullable<Effects['counter']>>(
   amongst([PLAIN]),
-  (_: NonNullable<Effects['counter']>) => PLAIN,
+  (): typeof PLAIN => PLAIN,
   (_, identity) => ({ identity }),
 );
 

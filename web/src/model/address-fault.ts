@@ -142,8 +142,9 @@ function parseTarget(text: string): Target | undefined {
 function parseRepeat(text: string, row: number | undefined): CompleteFault | undefined {
   const writer = parseAttempt(text);
   if (row === undefined || writer?.stage !== 'publish') return undefined;
-  const { stage: _, ...ref } = writer;
-  return { do: 'repeat', target: { write: { ...ref, row } }, when: null };
+  const { task, attempt, run } = writer;
+  const write = { task, attempt, row, ...(run !== undefined && { run }) };
+  return { do: 'repeat', target: { write }, when: null };
 }
 
 function parseCalls(text: string): Target | undefined {

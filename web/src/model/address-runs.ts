@@ -28,6 +28,8 @@ export const RUN_PARAMETERS: readonly Parameter[] = [
     ...ofRuns('start', 'startMs', WHOLE_NUMBER, (runs, starts) =>
       starts.map((startMs, position) => ({ ...runAt(runs, position), startMs })),
     ),
+    // What is wrong with their number is too.
+    paths: ['runs'],
     words: { startMs: 'start' },
   },
 ];
