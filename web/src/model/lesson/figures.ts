@@ -3,62 +3,30 @@
  * them. A figure is a field with what it is about: `rows`, `customers publish-3`,
  * `ends publish-3:1`. All of them are read from the outcome.
  */
-import type { Attempt, Fate, MarkKind, Outcome, System } from '../../engine/pkg/sim_wasm.js';
+import type { Fate, MarkKind, Outcome } from '../../engine/pkg/sim_wasm.js';
 import { attemptAt } from '../attempts.js';
 import { emailsAtReport } from '../emails-at-report.js';
 import { percentOf } from '../failure.js';
-import { grouped, percent, seconds, settingSeconds } from '../format.js';
+import { percent, settingSeconds } from '../format.js';
 import { keyOf, tuple } from '../keys.js';
 import { endOf } from '../run-times.js';
 import { scenarioOf } from '../scenario.js';
 import type { Run } from '../shown-run.js';
 import { effectsOf } from '../system-requests.js';
-import { systemAudit } from '../truth.js';
 import { identityName } from '../words/names.js';
-import { attemptsOf, requestsOf, subjectOf } from './subject.js';
+import {
+  count,
+  counting,
+  type Field,
+  type FigureValue,
+  saying,
+  timing,
+  unbroken,
+} from './figure.js';
+import { EFFECT_FIELDS } from './figures-effects.js';
+import { attemptOf, attemptsOf, auditOf, requestsOf, subjectOf } from './subject.js';
 
-export interface FigureValue {
-  /** What it is compared by: a count, cents, milliseconds, or a word. */
-  value: number | string;
-  /** As a reader sees it; the unit stands in the text, but for times and shares. */
-  text: string;
-}
-
-type Field = (run: Run, about: string) => FigureValue;
-
-const count = (of: (outcome: Outcome, about: string) => number): Field =>
-  counting(({ outcome }, about) => of(outcome, about));
-
-function counting(of: (run: Run, about: string) => number): Field {
-  return (run, about) => {
-    const value = of(run, about);
-    return { value, text: grouped(value) };
-  };
-}
-
-function timing(of: (run: Run, about: string) => number | null): Field {
-  return (run, about) => {
-    const value = of(run, about);
-    if (value === null) throw new Error(`"${about}" has no such time`);
-    return { value, text: unbroken(seconds(value)) };
-  };
-}
-
-/** A number that is not torn from its unit. */
-const unbroken = (text: string) => text.replace(' ', '\u00a0');
-
-function saying(of: (run: Run, about: string) => string): Field {
-  return (run, about) => {
-    const text = of(run, about);
-    return { value: text, text };
-  };
-}
-
-const audit = (outcome: Outcome, system: System) => {
-  const found = systemAudit(outcome, system);
-  if (found === undefined) throw new Error(`the scenario has no ${system}`);
-  return found;
-};
+export type { FigureValue } from './figure.js';
 
 const FIELDS = {
   /** Customers in all, or of a task. */
@@ -74,16 +42,16 @@ const FIELDS = {
   'first-customer': saying(({ outcome }, about) => customerAt(outcome, about, 0)),
   'second-customer': saying(({ outcome }, about) => customerAt(outcome, about, 1)),
 
-  rows: count((outcome) => audit(outcome, 'ledger').standing),
-  'extra-rows': count((outcome) => audit(outcome, 'ledger').extra),
-  'missing-rows': count((outcome) => audit(outcome, 'ledger').missing.length),
-  cents: count((outcome) => audit(outcome, 'ledger').standingCents),
+  rows: count((outcome) => auditOf(outcome, 'ledger').standing),
+  'extra-rows': count((outcome) => auditOf(outcome, 'ledger').extra),
+  'missing-rows': count((outcome) => auditOf(outcome, 'ledger').missing.length),
+  cents: count((outcome) => auditOf(outcome, 'ledger').standingCents),
   'extra-cents': count((outcome) => {
-    const { standingCents, expectedCents } = audit(outcome, 'ledger');
+    const { standingCents, expectedCents } = auditOf(outcome, 'ledger');
     return standingCents - expectedCents;
   }),
   'extra-percent': ({ outcome }) => {
-    const { standingCents, expectedCents } = audit(outcome, 'ledger');
+    const { standingCents, expectedCents } = auditOf(outcome, 'ledger');
     const extra = standingCents - expectedCents;
     return {
       value: extra / expectedCents,
@@ -102,7 +70,7 @@ const FIELDS = {
     return effectsOf(outcome, 'ledger').standing.filter((row) => written.has(row)).length;
   }),
   /** Customers for whom a wrong amount stands. */
-  'wrong-rows': count((outcome) => audit(outcome, 'ledger').wrong.length),
+  'wrong-rows': count((outcome) => auditOf(outcome, 'ledger').wrong.length),
   overwritten: count((outcome) => fates(outcome, 'overwrote')),
   'passed-over': count((outcome) => fates(outcome, 'ignored')),
   /** Staged and never committed. */
@@ -116,11 +84,11 @@ const FIELDS = {
   key: saying(({ outcome }, about) => keyAt(outcome, about)),
   identity: saying(({ outcome }) => identityName(effectsOf(outcome, 'ledger').identity)),
 
-  emails: count((outcome) => audit(outcome, 'mailbox').standing),
-  'emailed-twice': count((outcome) => audit(outcome, 'mailbox').repeated.length),
-  'not-emailed': count((outcome) => audit(outcome, 'mailbox').missing.length),
+  emails: count((outcome) => auditOf(outcome, 'mailbox').standing),
+  'emailed-twice': count((outcome) => auditOf(outcome, 'mailbox').repeated.length),
+  'not-emailed': count((outcome) => auditOf(outcome, 'mailbox').missing.length),
   'emails-at-report': count((outcome) => emailsAtReport(outcome).out),
-  'stored-notifications': count((outcome) => audit(outcome, 'outbox').standing),
+  'stored-notifications': count((outcome) => auditOf(outcome, 'outbox').standing),
 
   /** When the job reports. */
   runtime: timing(({ outcome }) => outcome.runs[0]?.endedMs ?? null),
@@ -180,6 +148,8 @@ const FIELDS = {
   correctness: saying(({ outcome }) => outcome.audit.runs[0]?.correctness ?? ''),
   /** What an engineer's tables show: the names of the warning signs. */
   signs: saying(({ outcome }) => outcome.diagnosis.signs.map(({ kind }) => kind).join(' ')),
+
+  ...EFFECT_FIELDS,
 } satisfies Record<string, Field>;
 
 export type FigureName = keyof typeof FIELDS;
@@ -201,13 +171,6 @@ export function figureOf(run: Run, text: string): FigureValue {
 }
 
 const isFigureName = (name: string): name is FigureName => Object.hasOwn(FIELDS, name);
-
-function attemptOf(outcome: Outcome, about: string): Attempt {
-  const [position = -1, ...more] = attemptsOf(outcome, about);
-  const found = outcome.attempts[position];
-  if (found === undefined || more.length > 0) throw new Error(`"${about}" is not one attempt`);
-  return found;
-}
 
 /** Positions of the customers of a task, or of all. */
 function customersOf({ partition }: Outcome, about: string): number[] {

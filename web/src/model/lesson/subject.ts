@@ -1,6 +1,7 @@
 /** What a figure or a claim is about: a task, `publish-3`, or one attempt of it, `publish-3:1`. */
-import type { Outcome, Stage, System } from '../../engine/pkg/sim_wasm.js';
+import type { Attempt, Outcome, Stage, System, SystemAudit } from '../../engine/pkg/sim_wasm.js';
 import { requestsWith } from '../system-requests.js';
+import { systemAudit } from '../truth.js';
 
 interface Subject {
   stage: Stage;
@@ -38,4 +39,19 @@ export function requestsOf(outcome: Outcome, system: System, about: string): num
   const effects = outcome.effects.find((one) => one.system === system);
   if (effects === undefined) return [];
   return attemptsOf(outcome, about).flatMap((by) => requestsWith(effects.requests, 'attempt', by));
+}
+
+/** @throws when it is not about one attempt */
+export function attemptOf(outcome: Outcome, about: string): Attempt {
+  const [position = -1, ...more] = attemptsOf(outcome, about);
+  const found = outcome.attempts[position];
+  if (found === undefined || more.length > 0) throw new Error(`"${about}" is not one attempt`);
+  return found;
+}
+
+/** @throws when the scenario does not use the system */
+export function auditOf(outcome: Outcome, system: System): SystemAudit {
+  const found = systemAudit(outcome, system);
+  if (found === undefined) throw new Error(`the scenario has no ${system}`);
+  return found;
 }
