@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { firstOf } from './build/chunks.js';
-import { lesson } from './build/lesson-plugin.js';
+import { lessons } from './build/lesson-plugin.js';
 import { precache } from './build/precache.js';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
-  plugins: [lesson(), precache()],
+  plugins: [lessons(), precache()],
   // Relative addresses, so that the page works from any folder of a static host.
   base: './',
   // A missing page is a 404, as on a static host, and not the start page.
@@ -25,6 +25,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: file('index.html'),
+        copies: file('copies.html'),
         teachers: file('teachers.html'),
         workbench: file('workbench.html'),
       },

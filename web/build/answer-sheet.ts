@@ -1,14 +1,12 @@
-/** Every question with its answer and the reasons, for who teaches. */
+/** Every question of a lesson with its answer and the reasons, for who teaches. */
 import type { Lab } from '../src/model/lesson/lab.js';
 import { answerOf, questionText } from '../src/model/lesson/question-text.js';
 import type { Question } from '../src/model/lesson/question.js';
-import { QUESTIONS } from '../src/model/lesson/questions.js';
 import { QUESTION } from '../src/model/words/lesson-questions.js';
 import { escaped } from '../src/svg/marks.js';
 
-export const answerSheet = (lab: Lab): string =>
-  QUESTIONS.map((question) => answer(lab, question)).join('');
-
+export const answerSheet = (lab: Lab, questions: readonly Question[]): string =>
+  questions.map((question) => answer(lab, question)).join('');
 function answer(lab: Lab, question: Question): string {
   const { title, prompt, ask } = questionText(lab, question);
   const { right, why, ways, options } = answerOf(lab, question);

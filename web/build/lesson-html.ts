@@ -1,13 +1,11 @@
 /**
- * The lesson as HTML: its sections in their order, with their numbers from the engine, and within
+ * A lesson as HTML: its sections in their order, with their numbers from the engine, and within
  * each part that comes alive later what stands there until then.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { filled, holds } from '../src/model/lesson/bindings.js';
 import type { Lab } from '../src/model/lesson/lab.js';
 import { escaped } from '../src/svg/marks.js';
-
-const LESSON = new URL('../lesson/', import.meta.url);
 
 export interface Section {
   id: string;
@@ -30,12 +28,17 @@ export interface Fallback {
 
 export type FallbackOf = (name: string, attributes: ReadonlyMap<string, string>) => Fallback;
 
-/** The text of every section, as it was written. */
-export function sources(): { file: string; text: string }[] {
-  return readdirSync(LESSON)
+/**
+ * The text of every section of a lesson, as it was written.
+ *
+ * @param folder - where they stand, beside the pages
+ */
+export function sources(folder: string): { file: string; text: string }[] {
+  const lesson = new URL(`../${folder}/`, import.meta.url);
+  return readdirSync(lesson)
     .filter((file) => file.endsWith('.html'))
     .sort()
-    .map((file) => ({ file, text: readFileSync(new URL(file, LESSON), 'utf8') }));
+    .map((file) => ({ file, text: readFileSync(new URL(file, lesson), 'utf8') }));
 }
 
 /** What a text states of its scenarios beside the numbers that it shows. */

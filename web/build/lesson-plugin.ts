@@ -1,29 +1,32 @@
-/** Writes the lesson and its answers into their pages when these are built or served, with the engine that was built before. */
+/** Writes the lessons and their answers into the pages when these are built or served, with the engine that was built before. */
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import { loadEngine } from '../src/engine/load.js';
 import { type Lab, labOf } from '../src/model/lesson/lab.js';
+import { type Lesson, LESSONS } from '../src/model/lesson/lessons.js';
 import { STILL_PATTERNS, STILL_STYLE } from '../src/svg/still.js';
 import { answerSheet } from './answer-sheet.js';
 import { fallbackFor } from './fallbacks.js';
 import { type Section, sectionOf, sources } from './lesson-html.js';
 
-export function lesson(): Plugin {
+export function lessons(): Plugin {
   return {
-    name: 'retry-lab-lesson',
+    name: 'retry-lab-lessons',
     transformIndexHtml: {
       order: 'pre',
       handler: async (html, { filename }) => {
-        if (filename.endsWith('/index.html')) return lessonPage(html, await lab());
-        if (filename.endsWith('/teachers.html')) return teachersPage(html, await lab());
-        return html;
+        const page = basename(filename);
+        const lesson = LESSONS.find((one) => one.page === page);
+        if (lesson !== undefined) return lessonPage(html, lesson, await lab());
+        return page === 'teachers.html' ? teachersPage(html, await lab()) : html;
       },
     },
   };
 }
 
-function lessonPage(html: string, lab: Lab): string {
-  const sections = sources().map((source) => sectionOf(lab, source, fallbackFor(lab)));
+function lessonPage(html: string, { folder }: Lesson, lab: Lab): string {
+  const sections = sources(folder).map((source) => sectionOf(lab, source, fallbackFor(lab)));
   return html
     .replace('<!-- picture styles -->', () => `<style>${STILL_STYLE}</style>`)
     .replace('<!-- picture patterns -->', () => STILL_PATTERNS)
@@ -32,7 +35,11 @@ function lessonPage(html: string, lab: Lab): string {
 }
 
 const teachersPage = (html: string, lab: Lab) =>
-  html.replace('<!-- answers -->', () => answerSheet(lab));
+  LESSONS.reduce(
+    (page, { name, questions }) =>
+      page.replace(`<!-- answers of ${name} -->`, () => answerSheet(lab, questions)),
+    html,
+  );
 
 const entry = ({ id, title }: Section) => `<li><a href="#${id}">${title}</a></li>`;
 

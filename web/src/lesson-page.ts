@@ -1,5 +1,5 @@
 /**
- * Entry of index.html. The text stands in the page without it; this brings its parts alive, keeps
+ * Entry of the lessons' pages. The text stands in the page without it; this brings its parts alive, keeps
  * what the student answers, and shows what comes of a question once that is done.
  */
 import { LessonContents, type SectionState } from './lesson-contents.js';
@@ -31,7 +31,7 @@ function teach(): void {
   const questions = [...lesson.querySelectorAll<Part>('retry-lab-question')];
   const ids = questions.map(idOf);
   const contents = new LessonContents(document.querySelector('.lesson-contents') ?? lesson);
-  const kept = new LessonProgress(ids, show);
+  const kept = new LessonProgress(lesson.dataset['kept'] ?? '', ids, show);
   const opened = new Set<HTMLDetailsElement>();
 
   const standing = (question: string) => standingOf(kept.progress, question);

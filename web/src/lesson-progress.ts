@@ -12,23 +12,25 @@ import {
   writeProgress,
 } from './model/lesson/progress.js';
 
-const KEY = 'retry-lab-lesson';
-
 export class LessonProgress {
   /** What the student has done so far, in this tab or another. */
   progress: Progress = EMPTY_PROGRESS;
   /** Whether it outlives the page, as far as is known. */
   isKept = true;
 
-  /** `changed` is called after every change, also by another tab. */
+  /**
+   * @param key - the lesson's name in the storage, which never changes
+   * @param changed - called after every change, also by another tab
+   */
   constructor(
+    private readonly key: string,
     private readonly questions: readonly string[],
     private readonly changed: () => void,
   ) {
     this.progress = this.stored();
-    addEventListener('storage', ({ key }) => {
+    addEventListener('storage', ({ key: changedKey }) => {
       // A storage that is cleared as a whole names no key. What stands only here is not given up.
-      if ((key !== KEY && key !== null) || !this.isKept) return;
+      if ((changedKey !== key && changedKey !== null) || !this.isKept) return;
       this.progress = this.stored();
       this.changed();
     });
@@ -45,7 +47,7 @@ export class LessonProgress {
   clear(): void {
     this.progress = EMPTY_PROGRESS;
     this.store((storage) => {
-      storage.removeItem(KEY);
+      storage.removeItem(this.key);
     });
     this.changed();
   }
@@ -55,7 +57,7 @@ export class LessonProgress {
     if (this.isKept) this.progress = this.stored();
     this.progress = change(this.progress);
     this.store((storage) => {
-      storage.setItem(KEY, writeProgress(this.progress));
+      storage.setItem(this.key, writeProgress(this.progress));
     });
     this.changed();
   }
@@ -63,7 +65,7 @@ export class LessonProgress {
   private stored(): Progress {
     let { progress } = this;
     this.store((storage) => {
-      progress = readProgress(storage.getItem(KEY) ?? '', this.questions);
+      progress = readProgress(storage.getItem(this.key) ?? '', this.questions);
     });
     return progress;
   }

@@ -1,4 +1,4 @@
-/** Entry of teachers.html: brings the reader of result codes alive. The notes and answers stand in the page. */
+/** Entry of teachers.html: brings the readers of result codes alive, one for each lesson. The notes and answers stand in the page. */
 import { troubleNotice } from './elements/trouble-notice.js';
 import { LessonContents } from './lesson-contents.js';
 import { keepForOffline } from './offline.js';
@@ -9,8 +9,9 @@ void keepForOffline();
 
 async function read(reader: HTMLElementTagNameMap['retry-lab-result-reader']): Promise<void> {
   try {
-    const { QUESTIONS, wordsOf } = await import('./elements/teachers.js');
-    reader.questions = QUESTIONS.map((question) => ({
+    const { LESSONS, wordsOf } = await import('./elements/teachers.js');
+    const lesson = LESSONS.find(({ name }) => name === reader.dataset['lesson']);
+    reader.questions = (lesson?.questions ?? []).map((question) => ({
       id: question.id,
       title: wordsOf(question).title,
     }));
@@ -23,5 +24,4 @@ async function read(reader: HTMLElementTagNameMap['retry-lab-result-reader']): P
   }
 }
 
-const reader = document.querySelector('retry-lab-result-reader');
-if (reader !== null) await read(reader);
+for (const reader of document.querySelectorAll('retry-lab-result-reader')) await read(reader);

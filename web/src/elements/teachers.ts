@@ -1,5 +1,5 @@
 /** What comes alive on the page for teachers, and what it is about. */
 import './retry-lab-result-reader.js';
 
-export { QUESTIONS } from '../model/lesson/questions.js';
+export { LESSONS } from '../model/lesson/lessons.js';
 export { wordsOf } from '../model/words/lesson-question-words.js';

@@ -12,6 +12,7 @@ import type { NumberQuestion } from './question.js';
 
 /** Where a figure that is asked for stands in the numbers of a comparison. */
 const COUNTED = {
+  messages: { of: 'topic', count: ({ standing }) => standing },
   rows: { of: 'ledger', count: ({ standing }) => standing },
   'passed-over': { of: 'ledger', count: ({ fates }) => fates.ignored },
   emails: { of: 'mailbox', count: ({ standing }) => standing },
@@ -114,8 +115,8 @@ export function fitsOf(
 ): Fits {
   const asked = lab.scenarioAt(name);
   const { of } = COUNTED[figure];
-  // What stands in the ledger is the same whatever the way of an email; a test holds that.
-  const emails: readonly EmailPath[] = of === 'ledger' ? ['none'] : ['direct', 'outbox'];
+  // What stands elsewhere is the same whatever the way of an email; a test holds that.
+  const emails: readonly EmailPath[] = of === 'mailbox' ? ['direct', 'outbox'] : ['none'];
   const situations = situationsOf(lab, asked, of === 'mailbox');
   const sinks = SINKS.map((sink) => lab.scenarioAt(`lost-ack-${sink}`).sink);
   const configurations = emails.flatMap((path) =>
@@ -123,9 +124,10 @@ export function fitsOf(
       .filter(({ mishap }) => path === 'outbox' || !isOfSender(mishap))
       .map((situation) => {
         const { email } = situation.scenario;
-        const scenario = { ...situation.scenario, email: { ...email, path } };
+        const { effects } = asked;
+        const scenario = { ...situation.scenario, effects, email: { ...email, path } };
         return {
-          email: of === 'ledger' ? null : path,
+          email: of === 'mailbox' ? path : null,
           situation: { ...situation, mishap: inFact(lab, situation.mishap, scenario) },
           scenarios: sinks.map((sink) => ({ ...scenario, sink })),
         };

@@ -1,5 +1,6 @@
-/** Every question of the lesson, in its order, with what finds one. */
+/** Every question of the first lesson, in its order, with what finds one of any lesson. */
 import type { Question } from './question.js';
+import { COPIES } from './questions-copies.js';
 import { EMAILS } from './questions-emails.js';
 import { EXPERIMENTS } from './questions-experiments.js';
 import { WRITES } from './questions-writes.js';
@@ -8,7 +9,7 @@ export const QUESTIONS: readonly Question[] = [...WRITES, ...EMAILS, ...EXPERIME
 
 /** @throws when there is no question of that id */
 export function questionOf(id: string): Question {
-  const found = QUESTIONS.find((question) => question.id === id);
+  const found = [...QUESTIONS, ...COPIES].find((question) => question.id === id);
   if (found !== undefined) return found;
   throw new Error(`the lesson asks nothing by the id "${id}"`);
 }

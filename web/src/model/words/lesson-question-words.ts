@@ -1,6 +1,8 @@
 /** The words of every question of the lesson, by its id. */
+import { COPIES_WORDS } from './lesson-questions-copies.js';
 import { EMAILS_WORDS } from './lesson-questions-emails.js';
 import { EXPERIMENTS_WORDS } from './lesson-questions-experiments.js';
+import { MISCONCEPTIONS_WORDS } from './lesson-questions-misconceptions.js';
 import { WRITES_WORDS } from './lesson-questions-writes.js';
 import type {
   ChoiceWords,
@@ -14,6 +16,8 @@ export const QUESTION_WORDS: Readonly<Record<string, QuestionWords>> = {
   ...WRITES_WORDS,
   ...EMAILS_WORDS,
   ...EXPERIMENTS_WORDS,
+  ...COPIES_WORDS,
+  ...MISCONCEPTIONS_WORDS,
 };
 
 interface WordsOf {

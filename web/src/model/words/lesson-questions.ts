@@ -88,6 +88,7 @@ const UNITS: Record<CountedFigure, readonly [string, string?]> = {
   rows: ['row'],
   'passed-over': ['write passed over', 'writes passed over'],
   emails: ['email'],
+  messages: ['message'],
   'emailed-twice': ['customer emailed twice', 'customers emailed twice'],
 };
 
