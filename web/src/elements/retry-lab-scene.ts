@@ -62,6 +62,10 @@ export class RetryLabScene extends LitElement {
         grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
       }
 
+      .night {
+        margin-bottom: var(--rl-space-3);
+      }
+
       .control[data-wide] {
         grid-column: auto;
       }
@@ -122,6 +126,8 @@ export class RetryLabScene extends LitElement {
   @property() scenario = '';
   /** What is run instead of the scenario that has a name. */
   @property({ attribute: false }) given: Scenario | undefined;
+  /** Names of scenarios, with spaces between, among which a reader may choose; the shown one is one of them. */
+  @property() among = '';
   /** Names of the dropdowns that a reader may change, with spaces between. */
   @property() controls = '';
   /** Names of the dropdowns that are shown and cannot be changed. */
@@ -148,6 +154,8 @@ export class RetryLabScene extends LitElement {
   private opened: Run | undefined;
   @state() private shown: Run | undefined;
   @state() private stopped: string | undefined;
+  /** Whether it is the reader who chose the scenario that is to be run. */
+  private isNightChosen = false;
   private settling: Promise<unknown> = Promise.resolve();
 
   /** What is on show; undefined while nothing is. */
@@ -181,7 +189,8 @@ export class RetryLabScene extends LitElement {
     if (this.opened === undefined) return;
     this.show(this.opened);
     if (this.drawn === null) this.drawn = this.opened;
-    else this.settling = this.settle(false);
+    else this.settling = this.settle(this.isNightChosen);
+    this.isNightChosen = false;
   }
 
   override render() {
@@ -226,8 +235,10 @@ export class RetryLabScene extends LitElement {
       namesIn(this.locked),
       onlyOf(this.only),
     );
-    if (controls.length === 0) return nothing;
+    const nights = namesIn(this.among);
+    if (controls.length === 0 && nights.length === 0) return nothing;
     return html`<div class="controls" role="group" aria-label=${SCENE.controls}>
+      ${nights.length === 0 ? nothing : this.nights(nights)}
       <div class="grid">${dropdowns(controls, this.applyChoice)}</div>
       <p class="changed" role="status">${this.changed}</p>
       ${
@@ -239,6 +250,28 @@ export class RetryLabScene extends LitElement {
       }
     </div>`;
   }
+
+  private nights(names: readonly string[]) {
+    const { lab, scenario } = this;
+    return html`<div class="night">
+      <label for="night">${SCENE.night}</label>
+      <div class="field">
+        <select id="night" @change=${this.chooseNight}>
+          ${names.map(
+            (name) =>
+              html`<option value=${name} .selected=${name === scenario}>
+                ${lab?.titleOf(name)}
+              </option>`,
+          )}
+        </select>
+      </div>
+    </div>`;
+  }
+
+  private readonly chooseNight = ({ target }: Event) => {
+    this.scenario = (target as HTMLSelectElement).value;
+    this.isNightChosen = true;
+  };
 
   private readonly applyChoice = ({ name, value }: ControlChoice) => {
     const { shown } = this;

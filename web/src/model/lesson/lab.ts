@@ -14,6 +14,8 @@ export interface Lab {
    * @throws when it names none
    */
   scenarioAt(name: string): CompleteScenario;
+  /** What happens in it, in one line: the title of the preset that it names, whatever differs from that. */
+  titleOf(name: string): string;
   /** The run of that scenario, which is kept. */
   runAt(name: string): Run;
   /** The run of any scenario that the engine is known to accept. */
@@ -36,6 +38,10 @@ export function labOf(asked: Engine): Lab {
       const [problem] = problems;
       if (problem === undefined) return scenario;
       throw new Error(`no scenario is called "${name}": ${problem.parameter} ${problem.message}`);
+    },
+    titleOf: (name) => {
+      const [preset = ''] = name.split('&', 1);
+      return presets.find((one) => one.name === preset)?.title ?? name;
     },
     runOf: (scenario) => runOf(engine, scenario),
     runAt: (name) => {

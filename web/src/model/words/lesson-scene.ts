@@ -1,6 +1,7 @@
 /** What the lesson's scenes say around a run. */
 export const SCENE = {
   controls: 'Try it',
+  night: 'Night',
   locked: 'Stays as it is here.',
   startOver: 'Start over',
   openInWorkbench: 'Open in the workbench',
