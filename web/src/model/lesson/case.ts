@@ -107,6 +107,7 @@ export function setupWords(evidence: Evidence): SetupWords {
   return {
     isEmailed: evidence.emails !== null,
     silence: settingSeconds(coordinator.silenceMs),
-    copies: stages.length === 0 ? 'none' : loser,
+    // No case is dealt in which a loser is stopped later.
+    copies: stages.length === 0 ? 'none' : loser === 'cancelled' ? loser : 'runsOn',
   };
 }

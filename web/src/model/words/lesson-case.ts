@@ -22,7 +22,7 @@ export interface SetupWords {
   /** How long silence is tolerated, such as `10 s`. */
   silence: string;
   /** What becomes of a second copy's loser; none where no copies are started. */
-  copies: LoserPolicy | 'none';
+  copies: Extract<LoserPolicy, string> | 'none';
 }
 
 /** What stands in the place of a case until one can be dealt. */

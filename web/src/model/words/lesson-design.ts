@@ -89,12 +89,14 @@ const REPORTED: Record<Report, string> = {
   succeeded: 'The job reports success all the same.',
   failed: 'The job reports failure.',
   neverEnds: 'The job never reports.',
+  refused: 'The platform refuses the job before it starts.',
 };
 
 const REPORTED_WRONGLY: Record<Report, string> = {
   succeeded: 'Nothing is wrong.',
   failed: 'Nothing is wrong outside, and yet the job reports failure.',
   neverEnds: 'Nothing is wrong outside, and yet the job never reports.',
+  refused: 'Nothing is wrong outside, since the platform refuses the job before it starts.',
 };
 
 /** How a broken run ends. */
