@@ -5,6 +5,7 @@ import type { Lab } from '../src/model/lesson/lab.js';
 import { questionText } from '../src/model/lesson/question-text.js';
 import { questionOf } from '../src/model/lesson/questions.js';
 import { CASE_FALLBACK } from '../src/model/words/lesson-case.js';
+import { NIGHTS_WORDS } from '../src/model/words/lesson-nights.js';
 import { escaped } from '../src/svg/marks.js';
 import { still } from '../src/svg/still.js';
 import type { Fallback, FallbackOf } from './lesson-html.js';
@@ -17,6 +18,10 @@ const WIDTHS = { wide: 860, narrow: 336 } as const;
 const FALLBACKS: Record<string, (lab: Lab, attributes: Attributes) => Fallback> = {
   'retry-lab-scene': scene,
   'retry-lab-question': question,
+  'retry-lab-nights': () => ({
+    html: `<p class="how">${escaped(NIGHTS_WORDS.waiting)}</p>`,
+    and: ['held'],
+  }),
   'retry-lab-case': () => ({ html: `<p class="how">${escaped(CASE_FALLBACK)}</p>` }),
   'retry-lab-design-check': () => ({
     html: `<ol>${designText()

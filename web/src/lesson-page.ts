@@ -9,7 +9,7 @@ import { isDone, type Standing, standingOf, type TryResult } from './model/lesso
 import { keepForOffline } from './offline.js';
 
 const PARTS =
-  'retry-lab-question, retry-lab-scene, retry-lab-case, retry-lab-design-check, retry-lab-progress';
+  'retry-lab-question, retry-lab-scene, retry-lab-nights, retry-lab-case, retry-lab-design-check, retry-lab-progress';
 
 /** What comes of dealt cases waits for the first that was decided. */
 const CASE = 'case';
@@ -56,8 +56,8 @@ function teach(): void {
       // A wrong try of another tab is no reason to disturb this one.
       if (lastTry !== 'wrong' && question.answered !== lastTry) question.answered = lastTry;
     }
-    for (const scene of lesson.querySelectorAll('retry-lab-scene[after]')) {
-      scene.toggleAttribute('held', !areOver(scene.getAttribute('after') ?? ''));
+    for (const part of lesson.querySelectorAll('[after]')) {
+      part.toggleAttribute('held', !areOver(part.getAttribute('after') ?? ''));
     }
     // Only what has just become so: a reader may have closed it, or opened it before.
     for (const outcome of lesson.querySelectorAll<HTMLDetailsElement>('.outcome')) {

@@ -25,6 +25,7 @@ type Given = Required<Pick<Part, 'engine' | 'lab' | 'linkOf'>>;
 const TAKES: Record<string, readonly (keyof Given)[]> = {
   'retry-lab-question': ['lab', 'linkOf'],
   'retry-lab-scene': ['lab', 'linkOf'],
+  'retry-lab-nights': ['lab', 'linkOf'],
   'retry-lab-case': ['engine', 'linkOf'],
   'retry-lab-design-check': ['engine', 'linkOf'],
 };

@@ -4,8 +4,10 @@
  * (`the same`, `more`) it states beside them as an expectation, `a | rows = b | rows`, which a test
  * holds against the engine.
  */
+import { grouped } from '../format.js';
 import { figureOf, type FigureValue } from './figures.js';
 import type { Lab } from './lab.js';
+import { DEALT_NIGHTS, nightsFigure } from './nights.js';
 
 const BINDING = /\{\{\s*([^{}]+?)\s*\}\}/g;
 
@@ -16,6 +18,10 @@ export function figureAt(lab: Lab, binding: string): FigureValue {
     throw new Error(`"${binding}" is no binding; right is: scenario | figure`);
   }
   try {
+    if (scenario === DEALT_NIGHTS) {
+      const value = nightsFigure(lab, figure);
+      return { value, text: grouped(value) };
+    }
     return figureOf(lab.runAt(scenario), figure);
   } catch (cause) {
     throw new Error(`"${binding}": ${cause instanceof Error ? cause.message : ''}`, { cause });

@@ -73,6 +73,9 @@ export const repeatedIn = (nights: readonly Night[]): number =>
 export const repeatedWhenWell = (nights: readonly Night[]): number =>
   nights.filter(({ extraWhenWell }) => extraWhenWell > 0).length;
 
+export const succeededIn = (nights: readonly Night[]): number =>
+  nights.filter(({ reportsSuccess }) => reportsSuccess).length;
+
 const extraOf = (summary: Summary | undefined): number =>
   summary?.systems.find(({ system }) => system === 'ledger')?.extra ?? 0;
 
@@ -85,4 +88,21 @@ function drawing(seed: number): (below: number) => number {
     mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
     return ((mixed ^ (mixed >>> 15)) >>> 0) % below;
   };
+}
+
+/** By this name a text asks for what comes of the dealt nights: `dealt-nights | repeated`. */
+export const DEALT_NIGHTS = 'dealt-nights';
+
+const FIELDS: Readonly<Record<string, (nights: readonly Night[]) => number>> = {
+  count: ({ length }) => length,
+  repeated: repeatedIn,
+  'repeated-when-well': repeatedWhenWell,
+  succeeded: succeededIn,
+};
+
+/** @throws when there is no such figure */
+export function nightsFigure(lab: Lab, name: string): number {
+  const field = FIELDS[name];
+  if (field !== undefined) return field(nightsOf(lab, NIGHTS));
+  throw new Error(`"${name}" is no figure of nights; there are ${Object.keys(FIELDS).join(', ')}`);
 }

@@ -1,7 +1,6 @@
 /** What the second lesson asks, of copies of a task and of all that they do outside. */
 import { both, type Claim, isRight, not, reportsSuccess, says } from './claims.js';
 import type { Met } from './configurations.js';
-import { NIGHTS, nightsOf, repeatedIn } from './nights.js';
 import type { Question } from './question.js';
 import { MISCONCEPTIONS } from './questions-misconceptions.js';
 
@@ -24,14 +23,6 @@ const hasWholeFile = (way: string) => says(`copies-file-${way}&${LATE} | right f
 
 /** What an engineer's tables show is what it should be. */
 const tablesTell: Claim = ({ outcome }) => outcome.diagnosis.signs.length > 0;
-
-/** In at least so many percent of the dealt nights something came out twice. */
-const repeatsIn =
-  (from: number, to: number): Claim =>
-  (_, lab) => {
-    const percent = (repeatedIn(nightsOf(lab, NIGHTS)) * 100) / NIGHTS.count;
-    return from <= percent && percent <= to;
-  };
 
 const SECTIONS: readonly Question[] = [
   {
@@ -254,9 +245,9 @@ const RARE: Question = {
   kind: 'choice',
   scenario: 'speculation-append',
   options: [
-    { id: 'none', claim: repeatsIn(0, 5) },
-    { id: 'half', claim: repeatsIn(6, 79) },
-    { id: 'nearly-all', claim: repeatsIn(80, 100) },
+    { id: 'hardly-any', claim: says('dealt-nights | repeated < 4') },
+    { id: 'half', claim: says('dealt-nights | repeated > 3', 'dealt-nights | repeated < 20') },
+    { id: 'nearly-all', claim: says('dealt-nights | repeated > 19') },
   ],
 };
 

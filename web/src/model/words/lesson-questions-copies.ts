@@ -64,7 +64,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'kinds-quota': {
     title: 'The quota is gone',
     prompt:
-      'Each publish task calls a paid service for each of its customers. The service serves {{ this | quota }} calls in {{ this | quota-span }} and tells whoever comes after that to come again later. The {{ this | customers }} customers fit in. On {{ this | workers }} workers some tasks still run when publish-7 is called for a second time. Who has to wait?',
+      'Each publish task calls a paid service for each of its customers. The service serves {{ this | quota }} calls in {{ this | quota-span }} and tells whoever comes after that to come again later. The {{ this | customers }} customers fit in. On {{ this | workers }} workers some tasks have yet to run when publish-7, which is slow, gets a copy. Who has to wait?',
     options: {
       nobody: {
         text: 'Nobody: the service counts the same call only once.',
@@ -299,9 +299,9 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'it-is-rare': {
     title: '“It is rare”',
     prompt:
-      'Somebody accepts that rows come out twice now and then, because it is rare. So deal some nights. On each, one worker is sick and slow, always another one; slow publish tasks get a copy, and the loser runs on. The ledger appends. On how many of these nights does the ledger hold rows twice?',
+      'Somebody accepts that rows come out twice now and then, because it is rare. So deal some nights. On each, one worker is sick and slow, always another one; slow publish tasks get a copy, and the loser runs on. The ledger appends. On how many of {{ dealt-nights | count }} such nights does the ledger hold rows twice?',
     options: {
-      none: {
+      'hardly-any': {
         text: 'On hardly any: there must be bad luck beside the sick worker.',
         why: 'No more bad luck is needed. A sick worker has a publish task as everybody else has, the coordinator finds it slow, and that is what starts the copy.',
       },
@@ -311,7 +311,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
       },
       'nearly-all': {
         text: 'On all of them, or nearly.',
-        why: 'The mechanism acts when a worker is sick, and whenever one is. What is rare are such nights, not the harm on them; and on such a night it is hardest to find out what else went wrong.',
+        why: 'On {{ dealt-nights | repeated }} of {{ dealt-nights | count }}. The mechanism acts when a worker is sick, and whenever one is. What is rare are such nights, not the harm on them; and on such a night it is hardest to find out what else went wrong.',
       },
     },
   },

@@ -1,0 +1,170 @@
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Lab } from '../model/lesson/lab.js';
+import {
+  type Night,
+  NIGHTS,
+  nightsOf,
+  repeatedIn,
+  repeatedWhenWell,
+  succeededIn,
+} from '../model/lesson/nights.js';
+import { messageOf } from '../model/message-of.js';
+import type { CompleteScenario } from '../model/scenario.js';
+import { NIGHTS_WORDS } from '../model/words/lesson-nights.js';
+import { SCENE } from '../model/words/lesson-scene.js';
+import { buttonStyles, elementStyles } from '../styles/element.js';
+import { toneStyles } from '../styles/grid-table.js';
+import { signOf } from './sign.js';
+
+/**
+ * Many nights at once, each with another sick worker, and on how many of them something came out
+ * twice. What stands in it is shown until there is a lab, while it is held, and whenever nothing
+ * can be run.
+ *
+ * @slot - what stands in its place
+ */
+@customElement('retry-lab-nights')
+export class RetryLabNights extends LitElement {
+  static override styles = [
+    elementStyles,
+    buttonStyles,
+    toneStyles,
+    css`
+      .nights {
+        display: grid;
+        gap: var(--rl-space-3);
+        padding: clamp(var(--rl-space-2), 2.5vw, var(--rl-space-4));
+        border: 1px solid var(--rl-line);
+        border-radius: var(--rl-radius);
+      }
+
+      .sick {
+        font-weight: 650;
+      }
+
+      ol {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr));
+        gap: 1px;
+        padding: 0;
+        border: 1px solid var(--rl-line);
+        border-radius: var(--rl-radius);
+        background: var(--rl-line);
+        font-size: var(--rl-text-small);
+        list-style: none;
+        overflow: clip;
+      }
+
+      li {
+        padding: var(--rl-space-1) var(--rl-space-2);
+        background: var(--rl-surface);
+      }
+
+      a {
+        display: grid;
+        align-content: center;
+        min-height: var(--rl-target);
+        color: inherit;
+        text-decoration: none;
+      }
+
+      a:hover {
+        text-decoration: underline;
+      }
+
+      .buttons {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--rl-space-2);
+      }
+
+      @media print {
+        .buttons {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) lab: Lab | undefined;
+  /** Stays at what stands in its place. */
+  @property({ type: Boolean, reflect: true }) held = false;
+  /** Where the workbench shows a scenario; see `<retry-lab-scene>`. */
+  @property({ attribute: false }) linkOf:
+    ((scenario: CompleteScenario, atMs: number | null) => string) | undefined;
+
+  @state() private seed = NIGHTS.seed;
+  @state() private stopped: string | undefined;
+  private nights: readonly Night[] | undefined;
+
+  protected override willUpdate(changed: PropertyValues) {
+    const { lab, seed } = this;
+    if (lab === undefined || this.held || this.stopped !== undefined) return;
+    if (this.nights !== undefined && !changed.has('seed') && !changed.has('lab')) return;
+    try {
+      this.nights = nightsOf(lab, { ...NIGHTS, seed });
+    } catch (error) {
+      this.stopped = messageOf(error);
+    }
+  }
+
+  override render() {
+    const { nights, stopped, held, seed } = this;
+    if (stopped !== undefined) {
+      return html`<p role="alert">${SCENE.stopped(stopped)}</p>
+        <slot></slot>`;
+    }
+    if (nights === undefined || held) return html`<slot></slot>`;
+    const count = nights.length;
+    return html`<div class="nights" role="group" aria-label=${NIGHTS_WORDS.label}>
+      <div role="status">
+        <p class="sick">${NIGHTS_WORDS.sick(repeatedIn(nights), count)}</p>
+        <p>${NIGHTS_WORDS.reported(succeededIn(nights), count)}</p>
+        <p>${NIGHTS_WORDS.well(repeatedWhenWell(nights), count)}</p>
+      </div>
+      <ol role="list">
+        ${nights.map((night) => html`<li>${this.night(night)}</li>`)}
+      </ol>
+      <div class="buttons">
+        <button class="button" type="button" @click=${this.deal}>${NIGHTS_WORDS.others}</button>
+        ${
+          seed === NIGHTS.seed
+            ? nothing
+            : html`<button class="button" type="button" @click=${this.goBack}>
+                ${NIGHTS_WORDS.first}
+              </button>`
+        }
+      </div>
+    </div>`;
+  }
+
+  private night(night: Night) {
+    const isRight = night.extra === 0;
+    const words = html`<span>${NIGHTS_WORDS.night(night)}</span
+      ><span data-tone=${isRight ? 'right' : 'wrong'}
+        >${signOf(isRight)}${NIGHTS_WORDS.came(night)}</span
+      >`;
+    const { linkOf } = this;
+    return linkOf === undefined
+      ? words
+      : html`<a href=${linkOf(night.scenario, null)}>${words}</a>`;
+  }
+
+  private readonly deal = () => {
+    this.seed += 1;
+  };
+
+  private readonly goBack = async () => {
+    this.seed = NIGHTS.seed;
+    await this.updateComplete;
+    // The button goes, and the reader's place with it.
+    this.renderRoot.querySelector<HTMLElement>('.button')?.focus();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab-nights': RetryLabNights;
+  }
+}
