@@ -35,7 +35,7 @@ afterEach(() => {
 
 const opened = () => {
   const changed = vi.fn();
-  return { changed, kept: new LessonProgress(QUESTIONS, changed) };
+  return { changed, kept: new LessonProgress(KEY, QUESTIONS, changed) };
 };
 const standings = ({ progress }: LessonProgress) =>
   QUESTIONS.map((question) => standingOf(progress, question));

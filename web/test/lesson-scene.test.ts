@@ -1,12 +1,13 @@
-/** Every dropdown and option that the lesson's scenes name exists. */
+/** Every scenario, dropdown and option that the lessons' scenes name exists. */
 import { expect, test } from 'vitest';
 import { sources } from '../build/lesson-html.js';
 import { labOf } from '../src/model/lesson/lab.js';
+import { LESSONS } from '../src/model/lesson/lessons.js';
 import { onlyOf, sceneControls } from '../src/model/lesson/scene-controls.js';
 import { engine } from './outcomes.js';
 
 const lab = labOf(engine);
-const scenes = sources().flatMap(({ text }) =>
+const scenes = LESSONS.flatMap(({ folder }) => sources(folder)).flatMap(({ text }) =>
   [...text.matchAll(/<retry-lab-scene([^>]*)>/g)].map(
     ([, attributes = '']) =>
       Object.fromEntries(
@@ -22,8 +23,13 @@ test('there are scenes', () => {
   expect(scenes.length).toBeGreaterThan(10);
 });
 
-test.each(scenes)('$scenario', ({ scenario = '', controls = '', only = '' }) => {
+test.each(scenes)('$scenario', ({ scenario = '', among = '', controls = '', only = '' }) => {
   const names = controls.split(' ');
+  const nights = among.split(' ').filter((name) => name !== '');
+  if (nights.length > 0) expect(nights).toContain(scenario);
+  // Each has a line that says what happens in it, and no two the same.
+  expect(new Set(nights.map((name) => lab.titleOf(name))).size).toBe(nights.length);
+  for (const name of nights) expect(lab.runAt(name).outcome.attempts).not.toEqual([]);
   const all = sceneControls(lab.scenarioAt(scenario), names, []);
   expect(all.map(({ name }) => name).sort()).toEqual([...names].sort());
   const kept = sceneControls(lab.scenarioAt(scenario), names, [], onlyOf(only));
