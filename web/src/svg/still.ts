@@ -40,7 +40,7 @@ export function still(run: Run, width: number, untilMs: number | null): string {
     .replace(/<title>[^<]*<\/title>/g, '')
     .replace(/ data-at="\d+"/g, '')
     .replace(/<text [^>]*><\/text>/g, '')
-    .replace(/"\/><path class="grid" d="/g, '')
+    .replace(/(?<=<path class="grid" d="[^"]*)"\/><path class="grid" d="/g, '')
     .replace(/<(rect|circle)([^>]*)><\/\1>/g, '<$1$2/>');
   if (untilMs === null) return short;
   const end = line(clock.toX, AXIS_HEIGHT - 4, clock.toX, lanesHeight, 'leader');
