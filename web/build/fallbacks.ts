@@ -4,6 +4,7 @@ import { figureOf } from '../src/model/lesson/figures.js';
 import type { Lab } from '../src/model/lesson/lab.js';
 import { questionText } from '../src/model/lesson/question-text.js';
 import { questionOf } from '../src/model/lesson/questions.js';
+import { truthOf } from '../src/model/truth.js';
 import { CASE_FALLBACK } from '../src/model/words/lesson-case.js';
 import { NIGHTS_WORDS } from '../src/model/words/lesson-nights.js';
 import { escaped } from '../src/svg/marks.js';
@@ -38,6 +39,10 @@ export const fallbackFor =
 /** The run until the moment at which the text asks what comes of it. */
 function scene(lab: Lab, attributes: Attributes): Fallback {
   const run = lab.runAt(attributes.get('scenario') ?? '');
+  // What has no picture says in a sentence what came of it.
+  if (attributes.get('view')?.split(' ').includes('timeline') === false) {
+    return { html: `<p class="how">${escaped(truthOf(run.outcome).sentence)}</p>` };
+  }
   const until = attributes.get('until');
   const untilMs = until === undefined ? null : Number(figureOf(run, until).value);
   const pictures = Object.entries(WIDTHS).map(
