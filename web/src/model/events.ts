@@ -1,5 +1,5 @@
 /** All that happens in a run, as a list of sentences with their times. */
-import type { ClaimEventKind, Fate, MarkKind, Outcome, Reading } from '../engine/pkg/sim_wasm.js';
+import type { ClaimEventKind, Fate, MarkKind, Outcome, ValueRead } from '../engine/pkg/sim_wasm.js';
 import { attemptAt } from './attempts.js';
 import { claimAt } from './claims.js';
 import {
@@ -193,7 +193,7 @@ function toldOf(outcome: Outcome, kind: EventKind, position: number): Told {
   }
 }
 
-export function readingAt({ readings }: Outcome, position: number): Reading {
+export function readingAt({ readings }: Outcome, position: number): ValueRead {
   const reading = readings[position];
   if (reading === undefined) throw new Error(`nothing was read at position ${position}`);
   return reading;

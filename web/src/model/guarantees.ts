@@ -2,7 +2,14 @@
  * What is often called "exactly once", line by line: the promise, and beside it what came. Both
  * are the engine's; here they get their words.
  */
-import type { Guarantee, Outcome, Property, System, SystemAudit } from '../engine/pkg/sim_wasm.js';
+import type {
+  Gap,
+  Guarantee,
+  Outcome,
+  Property,
+  System,
+  SystemAudit,
+} from '../engine/pkg/sim_wasm.js';
 import { listed } from './format.js';
 import { scenarioOf } from './scenario.js';
 import type { Tone } from './tone.js';
@@ -22,6 +29,8 @@ import {
   RECOGNISED_BY,
   REPORTS,
   WHY_MISSING,
+  WRITER,
+  WRITER_KEEPS,
 } from './words/guarantees.js';
 
 export interface GuaranteeLine {
@@ -63,6 +72,7 @@ export function guaranteesOf(outcome: Outcome): GuaranteeLine[] {
 }
 
 function promiseOf({ property, promise }: Guarantee, outcome: Outcome) {
+  if (promise === 'byWriter') return { promiser: WRITER, isPromised: true, why: WRITER_KEEPS };
   if ('by' in promise) {
     const why = howKept(property, promise.by, outcome);
     return { promiser: PROMISERS[promise.by], isPromised: true, why };
@@ -72,6 +82,10 @@ function promiseOf({ property, promise }: Guarantee, outcome: Outcome) {
     typeof gap === 'string' ? [gap, 0] : ['forgetsAfterMs', gap.forgetsAfterMs];
   const by = property === 'oneEmail' ? RECOGNISED_BY.id : RECOGNISED_BY.identity;
   return { promiser: NOBODY, isPromised: false, why: GAPS[name](by, forgetsAfterMs) };
+}
+
+function gapOf(promise: Guarantee['promise']): Gap | undefined {
+  return typeof promise === 'object' && 'nobody' in promise ? promise.nobody : undefined;
 }
 
 function howKept(property: Property, by: System, outcome: Outcome): string {
@@ -119,7 +133,7 @@ function auditOf(property: Property, outcome: Outcome): SystemAudit | undefined 
 }
 
 function noteOf({ promise, held }: Guarantee, lacking: string): string {
-  const isPromised = 'by' in promise;
+  const isPromised = gapOf(promise) === undefined;
   if (held === true) return isPromised ? '' : NOTES.luck;
   if (lacking === '') return '';
   return isPromised ? NOTES.missing(lacking) : NOTES.lacking(lacking);
@@ -129,8 +143,8 @@ function whyLacking({ property, promise, held, under }: Guarantee, outcome: Outc
   if (held === true || under === 0 || property === 'trueReport') return '';
   const why = whyMissing(property, outcome);
   // Where something else took its place, or nothing was sent, the gap itself is the reason.
-  const isGap =
-    'nobody' in promise && (promise.nobody === 'tooCoarse' || why === WHY_MISSING.succeeded);
+  const gap = gapOf(promise);
+  const isGap = gap === 'tooCoarse' || (gap !== undefined && why === WHY_MISSING.succeeded);
   return isGap ? '' : why;
 }
 

@@ -12,13 +12,13 @@ mod effects;
 mod guarantee;
 mod items;
 mod notes;
-mod reading;
 mod record;
 mod refusal;
 mod scope;
 mod sender;
 mod summary;
 mod tally;
+mod value_read;
 
 use std::sync::Arc;
 
@@ -34,11 +34,11 @@ pub use effects::{Commit, Fate, FateCounts, Removal, Requests, System, SystemEff
 pub use guarantee::{Gap, Guarantee, Promise, Property};
 pub use items::ItemsAudit;
 pub use notes::{Mark, MarkKind, Message, MessageKind};
-pub use reading::Reading;
 pub(crate) use record::Record;
 pub use refusal::{Refusal, RefusalRule};
 pub use sender::{SenderEvent, SenderEventKind, SenderRecord};
 pub use summary::{Summary, SystemSummary};
+pub use value_read::ValueRead;
 
 use crate::customers::Customers;
 use crate::plan::Plan;
@@ -77,7 +77,7 @@ pub struct Outcome {
     /// Who held and who waited: of the work queue, then of the locks, as far as the scenario uses them.
     pub claims: Vec<ClaimRecord>,
     /// Who read the outside value, in order.
-    pub readings: Vec<Reading>,
+    pub readings: Vec<ValueRead>,
     /// What the outbox sender did; null when there is no outbox.
     pub sender: Option<SenderRecord>,
     /// For each fault of the scenario, when it struck; null when its moment never came.

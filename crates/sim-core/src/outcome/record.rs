@@ -1,6 +1,6 @@
 //! What the engine hands over: an Outcome that is not audited yet.
 
-use super::{Attempt, ClaimRecord, Mark, Message, Reading, RunEnd, SenderRecord, System};
+use super::{Attempt, ClaimRecord, Mark, Message, RunEnd, SenderRecord, System, ValueRead};
 use crate::systems::SystemRecord;
 
 /// Everything that happened, in as much detail as the run kept.
@@ -11,7 +11,7 @@ pub(crate) struct Record {
     pub(crate) marks: Vec<Mark>,
     pub(crate) systems: Vec<SystemRecord>,
     pub(crate) claims: Vec<ClaimRecord>,
-    pub(crate) readings: Vec<Reading>,
+    pub(crate) readings: Vec<ValueRead>,
     pub(crate) sender: Option<SenderRecord>,
     pub(crate) fault_struck_ms: Vec<Option<u64>>,
     pub(crate) quiet_ms: u64,

@@ -1,6 +1,6 @@
 //! A value outside that changes once, and who read what.
 
-use crate::outcome::Reading;
+use crate::outcome::ValueRead;
 use crate::scenario::{self, ReadingKept};
 
 use super::{Arrival, Reply};
@@ -8,7 +8,7 @@ use super::{Arrival, Reply};
 /// The value, and everybody who read it.
 pub(crate) struct OutsideValue {
     spec: scenario::Reading,
-    readings: Vec<Reading>,
+    readings: Vec<ValueRead>,
 }
 
 impl OutsideValue {
@@ -23,11 +23,11 @@ impl OutsideValue {
             ReadingKept::ByRun => arrival.run_started_ms,
         };
         let version = u32::from(read_ms >= self.spec.changes_at_ms);
-        self.readings.push(Reading { attempt: arrival.attempt, at_ms: now_ms, version });
+        self.readings.push(ValueRead { attempt: arrival.attempt, at_ms: now_ms, version });
         Reply::Value { version }
     }
 
-    pub(crate) fn into_readings(self) -> Vec<Reading> {
+    pub(crate) fn into_readings(self) -> Vec<ValueRead> {
         self.readings
     }
 }

@@ -1,7 +1,7 @@
 //! What the systems hand over when everything has come to rest.
 
 use super::log::RequestLog;
-use crate::outcome::{ClaimRecord, Commit, Reading, Removal, System, SystemEffects};
+use crate::outcome::{ClaimRecord, Commit, Removal, System, SystemEffects, ValueRead};
 use crate::scenario::IdentityField;
 
 /// What all systems of a scenario kept.
@@ -10,7 +10,7 @@ pub(crate) struct SystemRecords {
     /// For each notification of the outbox, when it was marked as sent.
     pub(crate) marked_ms: Option<Vec<Option<u64>>>,
     pub(crate) claims: Vec<ClaimRecord>,
-    pub(crate) readings: Vec<Reading>,
+    pub(crate) readings: Vec<ValueRead>,
 }
 
 /// All that reached one system, in as much detail as the run kept. The fields are those of [`SystemEffects`].

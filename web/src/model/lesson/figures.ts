@@ -138,7 +138,7 @@ const FIELDS = {
   /** Of what may be called "exactly once", the names of what nobody promises. */
   unpromised: saying(({ outcome }) =>
     (outcome.audit.runs[0]?.guarantees ?? [])
-      .filter(({ promise }) => 'nobody' in promise)
+      .filter(({ promise }) => typeof promise === 'object' && 'nobody' in promise)
       .map(({ property }) => property)
       .join(' '),
   ),

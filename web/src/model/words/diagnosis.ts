@@ -99,6 +99,9 @@ export const CAUSES: Record<PossibleCause, string> = {
   zombie: 'An attempt that was believed dead worked on beside its retry (a zombie).',
   secondCopy: 'A slow task got a second copy on purpose, and both did the work.',
   repeatedRequest: 'A request of one attempt arrived twice.',
+  unknownCommit: 'Nothing was heard of a commit, and what it had committed was done again.',
+  coordinatorRestart:
+    'The coordinator restarted, had forgotten its attempts, and started the work again.',
   lostReply: 'The reply to an email call was lost, and the caller called again.',
   senderCrash: 'The sender crashed between the two steps for one email, sending and marking.',
   gaveUp: 'An email was tried as often as is allowed, and given up.',

@@ -34,6 +34,10 @@ export const PROMISERS: Record<System, string> = {
   lock: 'The lock',
 };
 
+export const WRITER = 'The runtime';
+export const WRITER_KEEPS =
+  'its single writer applies the records of one attempt of each task, and drops all others';
+
 /** How a ledger keeps a repeat from adding anything. */
 export const LEDGER_KEEPS: Record<Exclude<SinkKind, 'append'>, (identity: string) => string> = {
   upsert: (identity) => `a repeat replaces the row with the same ${identity}`,
@@ -54,14 +58,22 @@ export const GAPS: Record<GapName, (by: string, forgetsAfterMs: number) => strin
   comparesNothing: () => 'the ledger compares nothing, so a repeat is a new row',
   namesAttempt: (by) => `${by} names the attempt, so a retry looks new`,
   tooCoarse: (by) => `${by} is the same for writes that are not repeats, so some may be lost`,
+  namesCall: (by) => `${by} names the call, so every write looks new`,
+  namesRun: (by) => `${by} names the run, and two runs write for one period`,
+  notOneStep: () =>
+    'a key and its row are not recorded in one step, so another attempt or a crash may come between',
+  deletesUnknown: () =>
+    'an attempt that hears nothing of its commit deletes what it wrote, and a retry is refused',
+  valuesDiffer: () =>
+    'attempts may have read different values, and an older one may stand in the end',
   rowByRow: () => 'rows are taken one by one, so a task may stand in part or from two attempts',
   outsideTransaction: () =>
     'the task calls the email service itself, outside the ledger’s transaction',
   noId: () => 'calls carry no id, so a repeat cannot be recognised',
   freshIds: () => 'each call carries a new id, so a repeat cannot be recognised',
   remembersNothing: () => 'the email service remembers no ids',
-  forgetsAfterMs: (_, forgetsAfterMs) =>
-    `the email service forgets an id after ${settingSeconds(forgetsAfterMs)}; a later repeat looks new`,
+  forgetsAfterMs: (by, forgetsAfterMs) =>
+    `${by === RECOGNISED_BY.id ? 'the email service forgets an id' : 'the ledger forgets a key'} after ${settingSeconds(forgetsAfterMs)}; a later repeat looks new`,
   marksBeforeSending: () =>
     'the sender marks first and sends then; a crash between them loses an email',
   knowsMessagesOnly: () => 'the coordinator knows only the messages that reach it',
