@@ -11,7 +11,16 @@ impl Scenario {
     /// # Errors
     /// One [`Problem`] with the path of the first thing that does not fit the schema.
     pub fn from_json(text: &str) -> Result<Self, Problem> {
-        read(&json(text, "one JSON object, such as {} for the reference run")?)
+        Self::read(&json(text, "one JSON object, such as {} for the reference run")?)
+    }
+
+    /// Reads a scenario from JSON that was parsed already.
+    pub(crate) fn read(json: &Json) -> Result<Self, Problem> {
+        FromJson::from_json(json).map_err(|misfit| Problem {
+            code: ProblemCode::Shape,
+            path: on_one_line(&misfit.path()),
+            message: on_one_line(&misfit.message),
+        })
     }
 
     /// Reads a list of scenarios from JSON text, each by the same rules.
@@ -22,7 +31,7 @@ impl Scenario {
     pub fn list_from_json(text: &str) -> Result<Vec<Result<Self, Problem>>, Problem> {
         const RIGHT: &str = "a list of scenarios, such as [{}] for the reference run alone";
         match json(text, RIGHT)? {
-            Json::List(list) if list.len() <= MOST_AT_ONCE => Ok(list.iter().map(read).collect()),
+            Json::List(list) if list.len() <= MOST_AT_ONCE => Ok(list.iter().map(Self::read).collect()),
             Json::List(list) => {
                 let message = format!("must hold {MOST_AT_ONCE} scenarios at most, got {}", list.len());
                 Err(Problem { code: ProblemCode::OutOfRange, path: String::new(), message })
@@ -44,14 +53,6 @@ fn json(text: &str, right: &str) -> Result<Json, Problem> {
     serde_json::from_str(text).map_err(|error| {
         let message = format!("must be {right}; {error}");
         Problem { code: ProblemCode::NotJson, path: String::new(), message }
-    })
-}
-
-fn read(json: &Json) -> Result<Scenario, Problem> {
-    FromJson::from_json(json).map_err(|misfit| Problem {
-        code: ProblemCode::Shape,
-        path: on_one_line(&misfit.path()),
-        message: on_one_line(&misfit.message),
     })
 }
 

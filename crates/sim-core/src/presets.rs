@@ -1,12 +1,10 @@
 //! The lessons' scenarios by name.
 
-mod copies;
-mod fine_print;
-
 use serde::Serialize;
 
 use crate::scenario::{
-    Action, Cluster, DedupeMemory, EmailPath, Fault, NotificationId, Scenario, SentMark, Stage, Target, When, WriteRef,
+    Action, Cluster, DedupeMemory, EmailPath, Fault, Json, NotificationId, Scenario, SentMark, Stage, Target, When,
+    WriteRef,
 };
 use crate::strategies::{
     APPEND, ATOMIC, ATTEMPT_KEY, CRASH, LOST_ACK, REDUCE_RETRY, SINKS, SPECULATION, UPSERT, ZOMBIE, email_words, first,
@@ -77,8 +75,8 @@ pub fn presets() -> Vec<Preset> {
             presets.push(preset(&name, &title, with_email(with_sink(failing, sink), email)));
         }
     }
-    presets.extend(copies::all());
-    presets.extend(fine_print::all());
+    presets.extend(told(include_str!("../data/copies.json")));
+    presets.extend(told(include_str!("../data/fine-print.json")));
     presets
 }
 
@@ -114,4 +112,22 @@ fn a_sender_as_in_production() -> impl Iterator<Item = Preset> {
 
 fn preset(name: &str, title: &str, scenario: Scenario) -> Preset {
     Preset { name: name.to_owned(), title: title.to_owned(), scenario }
+}
+
+/// Presets as they are told in a list of objects, each with its name, its title and its scenario.
+fn told(text: &str) -> Vec<Preset> {
+    let presets = match serde_json::from_str(text) {
+        Ok(Json::List(presets)) => presets,
+        _ => panic!("presets are told in a list"),
+    };
+    let preset = |told: Json| match told {
+        Json::Object(fields) => match &fields[..] {
+            [(_, Json::Text(name)), (_, Json::Text(title)), (_, scenario)] => {
+                preset(name, title, Scenario::read(scenario).expect("a preset is good"))
+            }
+            _ => panic!("a preset has a name, a title and a scenario, in this order"),
+        },
+        _ => panic!("a preset is an object"),
+    };
+    presets.into_iter().map(preset).collect()
 }
