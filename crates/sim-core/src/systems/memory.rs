@@ -58,9 +58,11 @@ impl Memory {
         if self.identity.fields.is_empty() { None } else { self.find_or_keep(key, place, now_ms) }
     }
 
-    /// Moves an entry that was found to another place.
+    /// Moves an entry to another place. One whose identity names the call was kept by another call, and is not found.
     pub(super) fn replace(&mut self, key: WriteKey, place: u32) {
-        self.entry(key).expect("only what was found is replaced").place = place;
+        if let Some(entry) = self.entry(key) {
+            entry.place = place;
+        }
     }
 
     pub(super) fn into_identity(self) -> Identity {
