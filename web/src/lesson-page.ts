@@ -68,6 +68,10 @@ function teach(): void {
       if (isDue) opened.add(outcome);
       else opened.delete(outcome);
     }
+    // What goes further is there then, for who opens it.
+    for (const more of lesson.querySelectorAll<HTMLElement>('.more')) {
+      more.toggleAttribute('data-due', areOver(more.dataset['after']));
+    }
     contents.show(new Map([...lesson.children].flatMap(stateOf)));
     const place = lesson.querySelector('retry-lab-progress');
     if (place === null) return;

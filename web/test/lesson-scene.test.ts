@@ -24,7 +24,7 @@ test('there are scenes', () => {
 });
 
 test.each(scenes)('$scenario', ({ scenario = '', among = '', controls = '', only = '' }) => {
-  const names = controls.split(' ');
+  const names = controls.split(' ').filter((name) => name !== '');
   const nights = among.split(' ').filter((name) => name !== '');
   if (nights.length > 0) expect(nights).toContain(scenario);
   // Each has a line that says what happens in it, and no two the same.

@@ -15,7 +15,7 @@ const FIRST_LESSON: Met = {
 /** The late copy that loses, with each way of writing a file. */
 const LATE = 'check=11000&loser=cancelled';
 /** The quota is gone while other tasks still need it. */
-const QUOTA = 'copies-quota&cluster=9x12';
+const QUOTA = 'copies-quota';
 const EVERYTHING = 'copies-everything';
 
 const isWhole = (scenario: string) => says(`${scenario} | correctness = succeededAndRight`);

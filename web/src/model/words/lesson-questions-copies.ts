@@ -64,7 +64,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'kinds-quota': {
     title: 'The quota is gone',
     prompt:
-      'Each publish task calls a paid service for each of its customers. The service serves {{ this | quota }} calls in {{ this | quota-span }} and tells whoever comes after that to come again later. The {{ this | customers }} customers fit in. On {{ this | workers }} workers some tasks have yet to run when publish-7, which is slow, gets a copy. Who has to wait?',
+      'Each publish task calls a paid service for each of its customers. The service serves {{ this | quota }} calls in {{ this | quota-span }}, which is enough for all {{ this | customers }} customers, and tells whoever comes after that to come again later. publish-7 is slow and gets a copy, soon, while the other tasks are at work. Who has to wait?',
     options: {
       nobody: {
         text: 'Nobody: the service counts the same call only once.',
@@ -76,7 +76,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
       },
       others: {
         text: 'Other tasks as well, which did nothing wrong.',
-        why: 'Attempts of {{ this | throttled-tasks }} tasks were turned away, and the longest of them stood still for {{ this | longest-wait }}. Without the copy nobody is turned away, and the job is done at {{ copies-quota&cluster=9x12&speculate=none | runtime }} instead of {{ this | runtime }}. A copy that was to save time cost it.',
+        why: 'Attempts of {{ this | throttled-tasks }} tasks were turned away, and the longest of them stood still for {{ this | longest-wait }}. Without the copy nobody is turned away, and the job is done at {{ copies-quota&speculate=none | runtime }} instead of {{ this | runtime }}. A copy that was to save time cost it.',
       },
     },
   },
