@@ -1,4 +1,4 @@
-/** The lesson as a student uses it: by the words on the page, and with the teacher's answer sheet. */
+/** A lesson as a student uses it: by the words on the page, and with the teacher's answer sheet. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What makes the goal of each experiment happen; there are other ways. */
@@ -12,6 +12,10 @@ const WAYS: Record<string, Record<string, string>> = {
     'Notification id': 'period, customer (logical)',
     'Receiver remembers': 'ids for good',
   },
+  'it-is-undone': { 'Ledger sink': 'append' },
+  'it-is-stopped': { 'Second copies': 'loser runs on' },
+  'only-harmless': { Stage: 'publish' },
+  'they-agree': { 'Ledger sink': 'append' },
 };
 
 /** What the answer sheet says of a question: the texts of what is right, and of what is not. */
@@ -23,9 +27,13 @@ interface SheetEntry {
 export class Lesson {
   private sheet: Record<string, SheetEntry> | undefined;
 
-  constructor(readonly page: Page) {}
+  /** @param lesson - the file of its page */
+  constructor(
+    readonly page: Page,
+    private readonly lesson = 'index.html',
+  ) {}
 
-  async open(address = 'index.html'): Promise<void> {
+  async open(address = this.lesson): Promise<void> {
     await this.page.goto(address);
     await expect(this.page.locator('.lesson-contents a[data-progress]')).not.toHaveCount(0);
   }
@@ -58,7 +66,7 @@ export class Lesson {
         element.scrollIntoView({ block: 'start', behavior: 'instant' });
       });
       const parts = part.locator(
-        'retry-lab-question, retry-lab-scene, retry-lab-case, retry-lab-design-check',
+        'retry-lab-question, retry-lab-scene, retry-lab-nights, retry-lab-case, retry-lab-design-check',
       );
       for (const one of await parts.all()) {
         await one.evaluate((element) => {

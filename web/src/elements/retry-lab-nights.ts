@@ -79,9 +79,18 @@ export class RetryLabNights extends LitElement {
         gap: var(--rl-space-2);
       }
 
+      slot.paper {
+        display: none;
+      }
+
+      /* On paper nothing gives an answer away. */
       @media print {
-        .buttons {
+        .nights {
           display: none;
+        }
+
+        slot.paper {
+          display: block;
         }
       }
     `,
@@ -118,25 +127,26 @@ export class RetryLabNights extends LitElement {
     if (nights === undefined || held) return html`<slot></slot>`;
     const count = nights.length;
     return html`<div class="nights" role="group" aria-label=${NIGHTS_WORDS.label}>
-      <div role="status">
-        <p class="sick">${NIGHTS_WORDS.sick(repeatedIn(nights), count)}</p>
-        <p>${NIGHTS_WORDS.reported(succeededIn(nights), count)}</p>
-        <p>${NIGHTS_WORDS.well(repeatedWhenWell(nights), count)}</p>
+        <div role="status">
+          <p class="sick">${NIGHTS_WORDS.sick(repeatedIn(nights), count)}</p>
+          <p>${NIGHTS_WORDS.reported(succeededIn(nights), count)}</p>
+          <p>${NIGHTS_WORDS.well(repeatedWhenWell(nights), count)}</p>
+        </div>
+        <ol role="list">
+          ${nights.map((night) => html`<li>${this.night(night)}</li>`)}
+        </ol>
+        <div class="buttons">
+          <button class="button" type="button" @click=${this.deal}>${NIGHTS_WORDS.others}</button>
+          ${
+            seed === NIGHTS.seed
+              ? nothing
+              : html`<button class="button" type="button" @click=${this.goBack}>
+                  ${NIGHTS_WORDS.first}
+                </button>`
+          }
+        </div>
       </div>
-      <ol role="list">
-        ${nights.map((night) => html`<li>${this.night(night)}</li>`)}
-      </ol>
-      <div class="buttons">
-        <button class="button" type="button" @click=${this.deal}>${NIGHTS_WORDS.others}</button>
-        ${
-          seed === NIGHTS.seed
-            ? nothing
-            : html`<button class="button" type="button" @click=${this.goBack}>
-                ${NIGHTS_WORDS.first}
-              </button>`
-        }
-      </div>
-    </div>`;
+      <slot class="paper"></slot>`;
   }
 
   private night(night: Night) {
