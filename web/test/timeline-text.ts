@@ -4,7 +4,8 @@ import type { SystemLane } from '../src/model/timeline-systems.js';
 import { seconds } from '../src/model/format.js';
 
 export function timelineText(timeline: Timeline): string {
-  const { phases, report, stages, subjects, subjectsLeftOut, systems, sender, others } = timeline;
+  const { phases, report, stages, subjects, subjectsLeftOut, systems, sender, held, others } =
+    timeline;
   return [
     ...phases.map(
       ({ name, isUnchanged, ...it }) =>
@@ -25,6 +26,14 @@ export function timelineText(timeline: Timeline): string {
           ),
           ...(sender.more === '' ? [] : [`  ${sender.more}`]),
         ]),
+    ...held.flatMap(({ kind, detail, tone, rows, othersMs }) => [
+      `${kind}: ${detail} (${tone}), ${othersMs.length} of other tasks`,
+      ...rows.flatMap(({ spans, moments, notes }) => [
+        ...spans.map((it) => `  ${it.kind} ${it.attempt}: ${span(it)}`),
+        ...moments.map((it) => `  ${it.kind} ${it.attempt}: ${seconds(it.atMs)}`),
+        ...notes.map(({ text, tone: own }) => `  note: ${text} (${own})`),
+      ]),
+    ]),
     ...others.map(
       ({ first, last, bars }) =>
         `others ${first}${last > first ? ` to ${last}` : ''}: ${bars.length}`,
@@ -57,7 +66,15 @@ function subjectText({ name, beliefs, differences, deeds, signals, notes }: Subj
   ];
 }
 
-function systemText({ system, standing, tone, othersMs, groups, commits }: SystemLane): string[] {
+function systemText({
+  system,
+  standing,
+  tone,
+  othersMs,
+  groups,
+  commits,
+  removals,
+}: SystemLane): string[] {
   return [
     `${system}: ${standing} (${tone}), ${othersMs.length} of other tasks`,
     ...groups.map(({ note, tone: own, ticks }) => {
@@ -70,6 +87,7 @@ function systemText({ system, standing, tone, othersMs, groups, commits }: Syste
         ({ attempt, atMs, took }) =>
           `  commit of ${attempt}: ${seconds(atMs)}, ${took ? 'taken' : 'refused'}`,
       ),
+    ...removals.map(({ atMs }) => `  taken away: ${seconds(atMs)}`),
   ];
 }
 

@@ -80,6 +80,10 @@ function progressOf(outcome: Outcome, position: number): Progress | undefined {
   const { stage, task } = attemptAt(outcome, position);
   if (stage !== 'publish') return undefined;
   const { requests } = effectsOf(outcome, 'ledger');
+  const { emitted, verdict } = attemptAt(outcome, position);
+  if (emitted > 0 || scenarioOf(outcome).writer.applies.includes('ledger')) {
+    return { emitted, isApplied: verdict === 'accepted' };
+  }
   const writes = requestsWith(requests, 'attempt', position);
   // What the network delivers twice is written once.
   const rowsOf = (some: readonly number[]) =>
@@ -95,7 +99,7 @@ function progressOf(outcome: Outcome, position: number): Progress | undefined {
 export function verdictOf(outcome: Outcome, attempt: Attempt, when: Moment): string {
   const { verdict, decidedMs, end, endedMs, lastHeardMs } = attempt;
   const winner = winnerOf(outcome, attempt);
-  const stillRan = beliefSpells(attempt, reportMsOf(outcome)).find(
+  const stillRan = beliefSpells(attempt, reportMsOf(outcome, attempt.run)).find(
     ({ believes, isSo }) => believes === 'runs' && !isSo,
   );
   if (decidedMs === null) return VERDICT.undecided;

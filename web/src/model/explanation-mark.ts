@@ -31,13 +31,13 @@ export function explainMark(outcome: Outcome, position: number, when: Moment): E
   };
 }
 
-function ofJob(outcome: Outcome, { kind, stage }: Mark, when: Moment): string[] {
+function ofJob(outcome: Outcome, { kind, stage, run }: Mark, when: Moment): string[] {
   if (kind === 'stageReady') return [MARKED.ready[stage ?? 'map']];
   if (kind === 'dropped') return [MARKED.dropped];
   if (kind === 'restarted') return [MARKED.restarted[scenarioOf(outcome).coordinator.memory]];
   if (kind === 'refused') return [truthOf(outcome).sentence, MARKED.refused];
   if (kind === 'succeeded') return [MARKED.succeeded, truthOf(outcome).sentence];
-  const endedMs = outcome.runs[0]?.endedMs ?? null;
+  const endedMs = outcome.runs[run]?.endedMs ?? null;
   return endedMs === null ? [] : [MARKED.closeOut(when(endedMs))];
 }
 
@@ -176,6 +176,9 @@ function lostBecause(
   const { cutOffMs, end, endedMs, worker } = attempt;
   if (cutOffMs !== null && cutOffMs <= sentMs) {
     return MESSAGES.lost(what, MESSAGES.cut(worker, when(cutOffMs)));
+  }
+  if (attempt.verdict === 'forgotten' && (attempt.decidedMs ?? Infinity) <= sentMs) {
+    return MESSAGES.lost(what, MESSAGES.forgotten);
   }
   const isDead = kind === 'cancel' && end === 'crashed' && endedMs !== null;
   return MESSAGES.lost(what, isDead ? MESSAGES.dead(when(endedMs)) : undefined);

@@ -1,6 +1,7 @@
 /** The ledger's rows as they stand at a moment, or in the end. */
 import type { Fate, FateCounts, Outcome } from '../engine/pkg/sim_wasm.js';
 import { keyOf, type KeyPart } from './keys.js';
+import { operationsOf } from './operations.js';
 import { once } from './once.js';
 import { countUntil, standingAt, standingCountsAt } from './standing-at.js';
 import { systemAudit } from './truth.js';
@@ -51,15 +52,18 @@ export function ledgerOf(outcome: Outcome, atMs: number | null = null): LedgerVi
   if (effects === undefined || audit === undefined) throw new Error('the outcome has no ledger');
   const { requests, identity } = effects;
   const standing = standingAt(outcome, 'ledger', atMs);
+  const operations = operationsOf(outcome);
   const requestAt = (place: number) => standing[place] ?? -1;
   const customerAt = (place: number) => requests.customer[requestAt(place)] ?? -1;
   return {
     count: standing.length,
-    countInTheEnd: audit.standing,
+    countInTheEnd: effects.standing.length,
     repeated: () =>
       standingCountsAt(outcome, 'ledger', atMs).repeated === 0
         ? []
-        : repeatedAmong(standing.length, outcome.customers.id.length, customerAt),
+        : repeatedAmong(standing.length, operations.count, (place) =>
+            operations.of(customerAt(place), requests.attempt[requestAt(place)] ?? -1),
+          ),
     keyFields: identity.length,
     rowAt: (place) => {
       const request = requestAt(place);
@@ -74,32 +78,34 @@ export function ledgerOf(outcome: Outcome, atMs: number | null = null): LedgerVi
     },
     requestAt,
     placeOf: (request) => standing.indexOf(request),
-    isComplete: audit.missing.length === 0,
+    isComplete: outcome.runs.every(
+      (_, run) => systemAudit(outcome, 'ledger', run)?.missing.length === 0,
+    ),
     writes:
-      atMs === null
+      atMs === null && outcome.runs.length === 1
         ? { fates: audit.fates, staged: 0, commitsRefused: audit.commitsRefused }
-        : writesUntil(outcome, atMs),
+        : writesUntil(outcome, atMs ?? Infinity),
   };
 }
 
-/** The places of customers who have several, customer by customer and each in order. */
+/** The places of operations that stand several times, one by one and each in order. */
 function repeatedAmong(
   places: number,
-  customers: number,
-  customerAt: (place: number) => number,
+  operations: number,
+  operationAt: (place: number) => number,
 ): number[] {
-  const rowsOf = new Uint32Array(customers);
-  for (let place = 0; place < places; place += 1) rowsOf[customerAt(place)]! += 1;
-  // Where the next row of each customer goes.
-  const next = new Uint32Array(customers);
+  const rowsOf = new Uint32Array(operations);
+  for (let place = 0; place < places; place += 1) rowsOf[operationAt(place)]! += 1;
+  // Where the next row of each operation goes.
+  const next = new Uint32Array(operations);
   let all = 0;
-  rowsOf.forEach((rows, customer) => {
-    next[customer] = all;
+  rowsOf.forEach((rows, operation) => {
+    next[operation] = all;
     if (rows > 1) all += rows;
   });
   const repeated = new Array<number>(all);
   for (let place = 0; place < places; place += 1) {
-    const customer = customerAt(place);
+    const customer = operationAt(place);
     if ((rowsOf[customer] ?? 0) > 1) repeated[next[customer]!++] = place;
   }
   return repeated;

@@ -70,7 +70,12 @@ export function momentOf(outcome: Outcome, atMs: number | null): Moment {
         };
       }),
     })),
-    job: jobAt(outcome, nowMs, atMs === null),
+    job: outcome.runs
+      .map((_, run) => {
+        const job = jobAt(outcome, run, nowMs, atMs === null);
+        return outcome.runs.length === 1 ? job : MOMENT.ofRun(run, job);
+      })
+      .join('; '),
     systems: outcome.effects.map(({ system }) => {
       const { standing, repeated } = standingCountsAt(outcome, system, atMs);
       return {
@@ -116,8 +121,8 @@ function attemptsOf(outcome: Outcome, task: TaskRef): FollowedAttempt[] {
             queuedMs: attempt.queuedMs,
             droppedMs: Infinity,
             attempt,
-            spells: beliefSpells(attempt, reportMsOf(outcome)),
-            lastBelief: lastBelief(attempt, reportMsOf(outcome)),
+            spells: beliefSpells(attempt, reportMsOf(outcome, task.run)),
+            lastBelief: lastBelief(attempt, reportMsOf(outcome, task.run)),
             writesMs:
               ledger?.requests.atMs.filter(
                 (_, request) =>
@@ -153,7 +158,7 @@ function neverLaunched(outcome: Outcome, task: TaskRef, launched: number): Follo
   return queuedMs.map((atMs, place) => ({
     number: launched + place + 1,
     queuedMs: atMs,
-    droppedMs: dropped ?? reportMsOf(outcome),
+    droppedMs: dropped ?? reportMsOf(outcome, task.run),
     attempt: undefined,
     spells: [],
     lastBelief: 'undecided',
@@ -163,16 +168,17 @@ function neverLaunched(outcome: Outcome, task: TaskRef, launched: number): Follo
   }));
 }
 
-function jobAt(outcome: Outcome, nowMs: number, isEnd: boolean): string {
-  const [end] = outcome.runs;
+function jobAt(outcome: Outcome, run: number, nowMs: number, isEnd: boolean): string {
+  const end = outcome.runs[run];
+  if ((scenarioOf(outcome).runs[run]?.startMs ?? 0) > nowMs) return MOMENT.notStarted;
   if (end !== undefined && end.endedMs !== null && end.endedMs <= nowMs) {
     return MOMENT.reported(end.report, end.endedMs);
   }
-  const closeOutMs = closeOutMsOf(outcome);
+  const closeOutMs = closeOutMsOf(outcome, run);
   if (closeOutMs <= nowMs) return MOMENT.closeOut(closeOutMs);
   const tasks = scenarioOf(outcome).cluster.tasks;
   const stages = STAGES.flatMap((stage) => {
-    const { readyMs, acceptedMs } = stageTimesOf(outcome)[stage];
+    const { readyMs, acceptedMs } = stageTimesOf(outcome, run)[stage];
     const accepted = countUntil(acceptedMs, nowMs);
     const isUnderWay = readyMs <= nowMs && accepted < tasks;
     return isUnderWay ? [MOMENT.stage(stage, accepted, tasks)] : [];

@@ -16,14 +16,24 @@ export interface Phase {
 
 export interface Report {
   atMs: number | null;
+  /** When runs after the first one report. */
+  laterMs: number[];
   text: string;
   tone: Tone;
 }
 
-export function phases(outcome: Outcome, unchanged: readonly Stage[], endMs: number): Phase[] {
-  const jobEndMs = Math.min(reportMsOf(outcome), endMs);
-  const closeOutMs = closeOutMsOf(outcome);
-  const times = stageTimesOf(outcome);
+export const phases = (outcome: Outcome, unchanged: readonly Stage[], endMs: number): Phase[] =>
+  outcome.runs.flatMap((_, run) => phasesOf(outcome, run, unchanged, endMs));
+
+function phasesOf(
+  outcome: Outcome,
+  run: number,
+  unchanged: readonly Stage[],
+  endMs: number,
+): Phase[] {
+  const jobEndMs = Math.min(reportMsOf(outcome, run), endMs);
+  const closeOutMs = closeOutMsOf(outcome, run);
+  const times = stageTimesOf(outcome, run);
   const { tasks } = scenarioOf(outcome).cluster;
   // A stage is done with its last task, which may never come.
   const doneMs = ({ acceptedMs }: StageTimes) => acceptedMs[tasks - 1] ?? Infinity;
@@ -43,5 +53,6 @@ export function phases(outcome: Outcome, unchanged: readonly Stage[], endMs: num
 }
 
 export function reportOf(outcome: Outcome): Report {
-  return { atMs: outcome.runs[0]?.endedMs ?? null, ...reportNote(outcome) };
+  const [atMs = null, ...later] = outcome.runs.map(({ endedMs }) => endedMs);
+  return { atMs, laterMs: later.filter((it) => it !== null), ...reportNote(outcome) };
 }

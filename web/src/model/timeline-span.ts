@@ -10,9 +10,22 @@ export function within(timeline: Timeline, span: Stretch): Timeline {
   return {
     ...timeline,
     phases: timeline.phases.filter(reaches),
-    report: report.atMs !== null && isIn(report.atMs) ? report : { ...report, atMs: null },
+    report: {
+      ...report,
+      atMs: report.atMs !== null && isIn(report.atMs) ? report.atMs : null,
+      laterMs: report.laterMs.filter(isIn),
+    },
     subjects: timeline.subjects.map((subject) => subjectWithin(subject, isIn, reaches)),
     systems: timeline.systems.map((lane) => laneWithin(lane, isIn)),
+    held: timeline.held.map((lane) => ({
+      ...lane,
+      rows: lane.rows.map((row) => ({
+        ...row,
+        spans: row.spans.filter(reaches),
+        moments: row.moments.filter(({ atMs }) => isIn(atMs)),
+      })),
+      othersMs: lane.othersMs.filter(isIn),
+    })),
     sender:
       sender !== undefined && reaches(sender)
         ? {
@@ -48,5 +61,6 @@ function laneWithin(lane: SystemLane, isIn: (atMs: number) => boolean): SystemLa
       return ticks.length === 0 ? [] : [{ ...group, ticks }];
     }),
     commits: lane.commits.filter(({ atMs }) => isIn(atMs)),
+    removals: lane.removals.filter(({ atMs }) => isIn(atMs)),
   };
 }

@@ -1,16 +1,21 @@
 /** The timeline told in sentences, for whoever cannot see it or would rather read. */
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
+import { eventsOf } from './events.js';
 import { giveUpsOf } from './give-ups.js';
 import { scenarioOf } from './scenario.js';
 import { once } from './once.js';
+import type { Selection } from './selection.js';
 import { senderMishaps } from './sender-mishaps.js';
 import { interestingTasks, isOf } from './timeline-subjects.js';
 import { whyOf } from './timeline-why.js';
+import { truthOf } from './truth.js';
 import { waitedFor } from './waits.js';
 import {
+  besidesSentence,
   launchSentence,
   lostSentence,
   markSentence,
+  ofRun,
   repeatedSentence,
   reportSentence,
   standingSentence,
@@ -68,18 +73,43 @@ export const storyOf = once((outcome: Outcome): string[] => {
   if (next !== undefined && last !== undefined) {
     told.push({ atMs: next.atMs, text: moreMishaps(untold.length, next.atMs, last.atMs) });
   }
-  const endedMs = outcome.runs[0]?.endedMs ?? Infinity;
-  told.push({ atMs: endedMs, text: reportSentence(outcome) });
+  outcome.runs.forEach(({ endedMs }, run) => {
+    told.push({ atMs: endedMs ?? Infinity, text: reportSentence(outcome, run) });
+  });
+  told.push(...besides(outcome, isTold));
   told.sort((one, other) => one.atMs - other.atMs);
-  const systems = outcome.audit.runs[0]?.systems ?? [];
   const leftOut = interesting.length - tasks.length;
   return [
     ...told.map(({ text }) => text),
     ...(leftOut > 0 ? [leftOutNote(leftOut)] : []),
     ...whyOf(outcome),
-    ...systems.map(standingSentence),
+    ...outcome.audit.runs.flatMap(({ systems }, run) =>
+      outcome.runs[run]?.report === 'refused'
+        ? [truthOf(outcome).sentence]
+        : systems.map((audit) => standingSentence(audit, ofRun(run, outcome.runs.length))),
+    ),
   ];
 });
+
+/** What befell the coordinator, items and locks, and what was read or taken away again; as events tell it. */
+function besides(
+  outcome: Outcome,
+  isTold: (attempt: Attempt | undefined) => boolean,
+): { atMs: number; text: string }[] {
+  const { count, eventAt } = eventsOf(outcome, 'turningPoints');
+  return Array.from({ length: count }, (_, index) => eventAt(index)).flatMap(
+    ({ selection, atMs, who, what, attempt }) => {
+      const isRestart =
+        selection.kind === 'mark' && outcome.marks[selection.position]?.kind === 'restarted';
+      const isBesides = TOLD_AS_EVENTS.includes(selection.kind);
+      return isRestart || (isBesides && isTold(outcome.attempts[attempt ?? -1]))
+        ? [{ atMs, text: besidesSentence(atMs, who, what) }]
+        : [];
+    },
+  );
+}
+
+const TOLD_AS_EVENTS: readonly Selection['kind'][] = ['claim', 'reading', 'removal', 'rename'];
 
 /** The writes that a fault lets arrive twice; no mark tells of them. */
 function repeatedWrites(outcome: Outcome): { atMs: number; text: string }[] {

@@ -28,6 +28,8 @@ export const isOf = (attempt: TaskRef, task: TaskRef) =>
  */
 export const interestingTasks = once((outcome: Outcome): readonly TaskRef[] => {
   const found: TaskRef[] = [];
+  // A job that was refused has no task in question.
+  if (outcome.attempts.length === 0) return found;
   // A fault that strikes the first run does not name it.
   const add = ({ run = 0, stage, task }: Omit<TaskRef, 'run'> & { run?: number }) => {
     const it = { run, stage, task };
@@ -54,7 +56,6 @@ export const interestingTasks = once((outcome: Outcome): readonly TaskRef[] => {
           (one, other) => (one === undefined || endMs(other) > endMs(one) ? other : one),
           undefined,
         );
-      // A job that was refused has no attempt.
       if (last !== undefined) add(last);
     });
   }

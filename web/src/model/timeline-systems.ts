@@ -8,6 +8,7 @@ import type {
   SystemEffects,
 } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
+import { removalsOf } from './removals.js';
 import { operationsOf } from './operations.js';
 import { scenarioOf } from './scenario.js';
 import { isDeliveredAgain, isStagedIn } from './system-requests.js';
@@ -30,7 +31,15 @@ export interface SystemLane {
   /** Requests of each attempt in question. */
   groups: TickGroup[];
   /** Each with its position among the ledger's commits; the attempt's number when it is in question. */
-  commits: { position: number; atMs: number; attempt: number | null; took: boolean }[];
+  commits: {
+    position: number;
+    atMs: number;
+    attempt: number | null;
+    took: boolean;
+    isHeard: boolean;
+  }[];
+  /** When rows or blocks were taken away again, each with its position among all removals. */
+  removals: { position: number; atMs: number }[];
   firstMs: number | null;
   lastMs: number | null;
 }
@@ -62,8 +71,8 @@ export interface Tick {
   isRepeat: boolean;
   /** Whether what it brought stands in the end. */
   stands: boolean;
-  /** Whether it was taken away again. */
-  removed: boolean;
+  /** When it was taken away again; null when it was not. */
+  removedMs: number | null;
   /** Why the same caller sent the same once more; null when it did not. */
   resent: 'unheard' | 'unmarked' | null;
 }
@@ -106,12 +115,16 @@ function laneOf(
     ...standingNote(outcome, system),
     othersMs,
     groups: [...groups.values()].map((group) => noted(effects, group, subjects.length > 1)),
-    commits: effects.commits.map(({ attempt, atMs, fate }, position) => ({
+    commits: effects.commits.map(({ attempt, atMs, fate, isHeard }, position) => ({
       position,
       atMs,
       attempt: isSubject[attempt] === true ? (outcome.attempts[attempt]?.attempt ?? null) : null,
       took: fate === 'took' || fate === 'overwrote' || fate === 'ignored',
+      isHeard,
     })),
+    removals: removalsOf(outcome).flatMap((removal, position) =>
+      removal.system === system ? [{ position, atMs: removal.atMs }] : [],
+    ),
     firstMs: requests.atMs[0] ?? null,
     lastMs: requests.atMs.at(-1) ?? null,
   };
@@ -158,7 +171,7 @@ function ticksOf(outcome: Outcome, effects: SystemEffects): Tick[] {
       unheard: unheard.has(index),
       isRepeat: isResent || (system === 'ledger' && isDeliveredAgain(requests, index)),
       stands: standing.has(index),
-      removed: removedMs.has(index),
+      removedMs: removedMs.get(index) ?? null,
       resent: isResent ? (unheard.has(before) ? 'unheard' : 'unmarked') : null,
     };
   });

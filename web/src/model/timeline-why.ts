@@ -4,6 +4,7 @@ import { once } from './once.js';
 import { senderWhy } from './sender-why.js';
 import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
 import { allSystemLanes, type SystemLane, type Tick, type TickGroup } from './timeline-systems.js';
+import { whyBesides } from './why-besides.js';
 import { WHY } from './words/why.js';
 
 /** So many attempts are told of in each system; what many have in common needs no more examples. */
@@ -21,6 +22,7 @@ export const whyOf = once((outcome: Outcome): string[] => {
   const more = attempts(told) - attempts(told.slice(0, GROUPS_TOLD));
   return [
     ...tasks.flatMap((task) => inside(outcome, task)),
+    ...whyBesides(outcome),
     ...told.slice(0, GROUPS_TOLD).flatMap(({ said }) => said),
     ...(more > 0 ? [WHY.more(more)] : []),
     ...senderWhy(outcome),
@@ -56,7 +58,7 @@ function sentences(lane: SystemLane, group: TickGroup): string[] {
     [of('throttled'), (count) => WHY.throttled(count, group)],
     [of('fenced'), (count) => WHY.fenced(count, group)],
     [
-      counted(({ removed }) => removed),
+      counted(({ removedMs }) => removedMs !== null),
       (count) => (system === 'files' ? WHY.cutAway : WHY.deleted)(count, group),
     ],
     [counted((it) => it.unheard), (count) => WHY.unheard(system, count, group)],

@@ -17,6 +17,7 @@ import {
   type Note,
   type Placed,
 } from './timeline-beliefs.js';
+import { type HeldLane, heldLanes, momentsOfHeld } from './timeline-held.js';
 import { otherTasks, type OtherTasks } from './timeline-others.js';
 import { stagesOf } from './timeline-stages.js';
 import { interestingTasks, isOf, SUBJECTS_SHOWN, type TaskRef } from './timeline-subjects.js';
@@ -47,6 +48,8 @@ export interface Timeline {
   systems: SystemLane[];
   /** The outbox sender's line; undefined when nothing befell it. */
   sender: SenderLane | undefined;
+  /** Items, locks and the value that is read outside, as far as the scenario has them. */
+  held: HeldLane[];
   others: OtherTasks[];
   /** Moments around which the clock runs at full width. */
   instantsMs: number[];
@@ -84,6 +87,8 @@ export interface Signal {
   position: number;
   kind: MessageKind;
   atMs: number;
+  /** Position of the attempt that it is about. */
+  of: number;
   attempt: number;
   arrived: boolean;
 }
@@ -101,6 +106,7 @@ export function timelineOf(outcome: Outcome, healthy: Outcome): Timeline {
   const systems =
     tasks.length === shown.length ? allSystemLanes(outcome) : systemLanes(outcome, shown);
   const sender = senderLane(outcome);
+  const held = heldLanes(outcome, shown, endMs);
   const { shown: stages, unchanged } = stagesOf(outcome, healthy, shown);
   return {
     phases: phases(outcome, unchanged, endMs),
@@ -110,14 +116,18 @@ export function timelineOf(outcome: Outcome, healthy: Outcome): Timeline {
     subjectsLeftOut: tasks.length - shown.length,
     systems,
     sender,
+    held,
     others: otherTasks(outcome, shown, endMs),
-    instantsMs: instants(outcome, stages, systems, sender),
+    instantsMs: instants(outcome, stages, systems, [
+      ...(sender?.instantsMs ?? []),
+      ...held.flatMap(momentsOfHeld),
+    ]),
     endMs,
   };
 }
 
 function subjectOf(outcome: Outcome, task: TaskRef, endMs: number): Subject {
-  const reportMs = reportMsOf(outcome);
+  const reportMs = reportMsOf(outcome, task.run);
   const attempts = outcome.attempts.flatMap((attempt, position): Placed[] =>
     isOf(attempt, task) ? [{ attempt, position }] : [],
   );
@@ -130,6 +140,7 @@ function subjectOf(outcome: Outcome, task: TaskRef, endMs: number): Subject {
               position,
               kind,
               atMs: sentMs,
+              of: attempt,
               attempt: outcome.attempts[attempt]?.attempt ?? 0,
               arrived: receivedMs !== null,
             },
@@ -172,7 +183,7 @@ function deedOf(
   endMs: number,
 ): Deed {
   const ackLost = signals.some(
-    (signal) => signal.kind === 'ack' && signal.attempt === attempt.attempt && !signal.arrived,
+    (signal) => signal.kind === 'ack' && signal.of === position && !signal.arrived,
   );
   return {
     position,
@@ -191,7 +202,7 @@ function instants(
   outcome: Outcome,
   stages: readonly Stage[],
   systems: readonly SystemLane[],
-  sender: SenderLane | undefined,
+  alsoMs: readonly number[],
 ): number[] {
   const moments = outcome.attempts
     .filter(({ stage }) => stages.includes(stage))
@@ -208,9 +219,7 @@ function instants(
     ...groups.flatMap(momentsOf),
   ]);
   const ends = [...outcome.runs.map(({ endedMs }) => endedMs), outcome.quietMs];
-  const all = [...moments, ...effects, ...(sender?.instantsMs ?? []), ...ends].filter(
-    (moment) => moment !== null,
-  );
+  const all = [...moments, ...effects, ...alsoMs, ...ends].filter((moment) => moment !== null);
   return [...new Set(all)].sort((one, other) => one - other);
 }
 

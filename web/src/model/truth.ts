@@ -1,6 +1,7 @@
 /** The job's own report, and the truth beside it, out of the audit. */
 import type { Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
 import { emailsAtReport } from './emails-at-report.js';
+import { listed } from './format.js';
 import { markedButNotSent } from './sender-mishaps.js';
 import type { Tone } from './tone.js';
 import { EFFECT_NAMES } from './words/names.js';
@@ -27,13 +28,38 @@ export interface Truth {
   sentence: string;
 }
 
+/** What the runs of the job report, and what is true; each run by itself where there are several. */
 export function truthOf(outcome: Outcome): Truth {
-  const [end] = outcome.runs;
-  const [audit] = outcome.audit.runs;
-  if (end === undefined || audit === undefined) throw new Error('the outcome has no run');
+  const truths = outcome.runs.map((_, run) => truthOfRun(outcome, run));
+  const [first] = truths;
+  if (first === undefined) throw new Error('the outcome has no run');
+  if (truths.length === 1) return first;
+  const has = (tone: Tone) => truths.some((truth) => truth.tone === tone);
+  const statement = TRUTH.ofRuns(truths.map((truth) => truth.statement));
+  const report = listed([...new Set(truths.map((truth) => truth.report))]);
+  return {
+    report,
+    statement,
+    isTrue: truths.some(({ isTrue }) => isTrue === false)
+      ? false
+      : truths.every(({ isTrue }) => isTrue === true)
+        ? true
+        : null,
+    tone: has('wrong') ? 'wrong' : has('plain') ? 'plain' : 'right',
+    sentence: TRUTH.sentenceOfRuns(report, statement),
+  };
+}
+
+function truthOfRun(outcome: Outcome, run: number): Truth {
+  const end = outcome.runs[run];
+  const audit = outcome.audit.runs[run];
+  if (end === undefined || audit === undefined) throw new Error(`the outcome has no run ${run}`);
   const { reportIsTrue, correctness } = audit;
-  const withEmails = systemAudit(outcome, 'mailbox') !== undefined;
-  const world = worldWords(wrongsOf(outcome), withEmails, lateEmails(outcome));
+  const world = worldWords(
+    wrongsOf(outcome, run),
+    audit.systems.map(({ system }) => system),
+    lateEmails(outcome),
+  );
   const isRight = correctness === 'succeededAndRight' || correctness === 'failedThoughRight';
   const refused = end.refusals.map(({ effect, rule }) => REFUSED[rule](EFFECT_NAMES[effect]));
   const say = reportIsTrue === null ? TRUTH.neverEnds : reportIsTrue ? TRUTH.true : TRUTH.notTrue;
@@ -47,17 +73,18 @@ export function truthOf(outcome: Outcome): Truth {
   };
 }
 
-/** What the audit says of a system; undefined when the scenario does not use it. */
+/** What a run's audit says of a system, the first run's if none is named; undefined when the scenario does not use it. */
 export function systemAudit(
   outcome: Outcome,
   system: SystemAudit['system'],
+  run = 0,
 ): SystemAudit | undefined {
-  return outcome.audit.runs[0]?.systems.find((audit) => audit.system === system);
+  return outcome.audit.runs[run]?.systems.find((audit) => audit.system === system);
 }
 
 /** Each way in which the world outside is wrong in the end, as a clause. */
-export function wrongsOf(outcome: Outcome): string[] {
-  const systems = outcome.audit.runs[0]?.systems ?? [];
+export function wrongsOf(outcome: Outcome, run = 0): string[] {
+  const systems = outcome.audit.runs[run]?.systems ?? [];
   const late = lateEmails(outcome);
   const mailbox = systemAudit(outcome, 'mailbox');
   const wrongs = systems

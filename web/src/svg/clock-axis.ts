@@ -81,7 +81,9 @@ export function jobLane(frame: Frame, phases: readonly Phase[], report: Report):
       box + cuts + phaseName(label, { fromX, toX }, { fromX: clock.fromX, toX: mostX }, y + 10)
     );
   });
-  const flag = report.atMs === null ? '' : flagMark(clock.x(report.atMs), report);
+  const flag = [...(report.atMs === null ? [] : [report.atMs]), ...report.laterMs]
+    .map((atMs) => flagMark(clock.x(atMs), report))
+    .join('');
   const block = { marks: marks.join('') + flag, height: 2 * PHASE_LINE };
   return named(frame, LANE_NAMES.job, report.text, block, `detail ${report.tone}`);
 }

@@ -1,8 +1,10 @@
 /** What the marks of a picture mean: one sample for each kind of mark that it holds. */
 import type { Fate } from '../engine/pkg/sim_wasm.js';
+import type { HeldMoment, HeldSpan } from '../model/timeline-held.js';
 import type { SystemLane } from '../model/timeline-systems.js';
 import type { Timeline } from '../model/timeline.js';
 import { LEGEND, UNCHANGED_SIGN } from '../model/words/timeline.js';
+import { HELD_LEGEND } from '../model/words/timeline-held.js';
 import { EDGE, moved, type Block, type Frame } from './frame.js';
 import {
   bar,
@@ -49,11 +51,14 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
   const isFate = (fate: Fate) => (lane: SystemLane) =>
     lane.groups.some((it) => it.ticks.some((tick) => tick.fate === fate));
   const holds = (fate: Fate) => systems.some(isFate(fate));
-  const [mailboxes, databases] = [
-    systems.filter(({ system }) => system === 'mailbox'),
-    systems.filter(({ system }) => system !== 'mailbox'),
+  const [receivers, ledgers] = [
+    systems.filter(({ system }) => system !== 'ledger'),
+    systems.filter(({ system }) => system === 'ledger'),
   ];
-  const commits = systems.flatMap((lane) => lane.commits.filter(({ attempt }) => attempt !== null));
+  const files = systems.filter(({ system }) => system === 'files');
+  const commitsIn = (lanes: readonly SystemLane[]) =>
+    lanes.flatMap((lane) => lane.commits.filter(({ attempt }) => attempt !== null));
+  const commits = commitsIn(ledgers);
   const all: (Entry & { isThere: boolean })[] = [
     {
       isThere: [...clock.folds, ...clock.opened].some(({ isFaster }) => isFaster),
@@ -86,14 +91,23 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
       sample: CUT,
     },
     { isThere: groups.length > 0, words: LEGEND.took, sample: tickSample('took') },
-    { isThere: holds('overwrote'), words: LEGEND.overwrote, sample: tickSample('overwrote') },
     {
-      isThere: databases.some(isFate('ignored')),
+      isThere: ledgers.some(isFate('overwrote')),
+      words: LEGEND.overwrote,
+      sample: tickSample('overwrote'),
+    },
+    {
+      isThere: files.some(isFate('overwrote')),
+      words: LEGEND.replaced,
+      sample: tickSample('overwrote'),
+    },
+    {
+      isThere: ledgers.some(isFate('ignored')),
       words: LEGEND.ignored,
       sample: tickSample('ignored'),
     },
     {
-      isThere: mailboxes.some(isFate('ignored')),
+      isThere: receivers.some(isFate('ignored')),
       words: LEGEND.recognised,
       sample: tickSample('ignored'),
     },
@@ -102,9 +116,13 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
       words: LEGEND.repeated,
       sample: pointer(11, 8),
     },
+    { isThere: holds('throttled'), words: LEGEND.throttled, sample: tickSample('throttled') },
+    { isThere: holds('fenced'), words: LEGEND.fenced, sample: tickSample('fenced') },
     { isThere: holds('failed'), words: LEGEND.failed, sample: tickSample('failed') },
     {
-      isThere: groups.some((it) => it.ticks.some(({ unheard }) => unheard)),
+      isThere:
+        groups.some((it) => it.ticks.some(({ unheard }) => unheard)) ||
+        commits.some(({ isHeard }) => !isHeard),
       words: LEGEND.unheard,
       sample: tickSample('took') + formed(SAMPLE_XS, UNHEARD, 'a1'),
     },
@@ -135,6 +153,17 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
       sample: refused(11, 8, ''),
     },
     {
+      isThere: commitsIn(files).length > 0,
+      words: LEGEND.renamed,
+      sample: committed(11, 8, 'committed a1', ''),
+    },
+    {
+      isThere: systems.some(({ removals }) => removals.length > 0),
+      words: LEGEND.removed,
+      sample: givenUp([11], 8),
+    },
+    ...heldEntries(timeline),
+    {
       isThere: systems.some(({ othersMs }) => othersMs.length > 0),
       words: LEGEND.others,
       sample: OTHERS,
@@ -147,6 +176,27 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
   ];
   return all.filter(({ isThere }) => isThere);
 }
+
+function heldEntries({ held }: Timeline): (Entry & { isThere: boolean })[] {
+  const rows = held.flatMap((lane) => lane.rows);
+  const hasSpan = (kind: HeldSpan['kind']) =>
+    rows.some(({ spans }) => spans.some((span) => span.kind === kind));
+  const hasMoment = (kind: HeldMoment['kind']) =>
+    rows.some(({ moments }) => moments.some((moment) => moment.kind === kind));
+  return [
+    { isThere: hasSpan('holds'), words: HELD_LEGEND.holds, sample: HOLDS },
+    { isThere: hasSpan('left'), words: HELD_LEGEND.left, sample: LEFT },
+    { isThere: hasSpan('waits'), words: HELD_LEGEND.waits, sample: WAITS },
+    { isThere: hasMoment('vain'), words: HELD_LEGEND.vain, sample: givenUp([11], 8) },
+    { isThere: hasMoment('done'), words: HELD_LEGEND.done, sample: RING },
+    { isThere: hasMoment('reads'), words: HELD_LEGEND.reads, sample: RING },
+  ];
+}
+
+const HOLDS = bar(1, 21, 2, 12, 'deed a1', '');
+const LEFT = bar(1, 21, 2, 12, 'belief a1', '');
+const WAITS = line(1, 8, 21, 8, 'waits');
+const RING = committed(11, 8, 'committed a1', '');
 
 const FOLDED = '<rect class="fold" x="2" y="1" width="18" height="14"/>';
 const LOST = moved(brokenArrow(11, 16, -2), 0);

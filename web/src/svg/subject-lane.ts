@@ -21,7 +21,7 @@ export function subjectLane(frame: Frame, subject: Subject): Block {
   const beliefsY = heading + beliefs.height;
   const deedsY = beliefBlock.height + MESSAGE_GAP + heading;
   const messages = subject.signals.map((signal) => {
-    const row = subject.deeds.findIndex(({ attempt }) => attempt === signal.attempt);
+    const row = subject.deeds.findIndex(({ position }) => position === signal.of);
     const deedY = deedsY + (deeds.rowYs[row] ?? 0);
     return {
       marks: signalMark(frame, signal, beliefsY, deedY),

@@ -1,13 +1,14 @@
 /** What reached an outside system: a tick for each request, a ring for each commit. */
 import { seconds } from '../model/format.js';
 import type { SystemLane, Tick, TickGroup } from '../model/timeline-systems.js';
-import { commitTitle, crowdedNote, LANE_NAMES } from '../model/words/timeline.js';
+import { commitTitle, crowdedNote, LANE_NAMES, renameTitle } from '../model/words/timeline.js';
 import type { Fate } from '../engine/pkg/sim_wasm.js';
 import { named, type Block, type Frame, type Place } from './frame.js';
 import { type Label, LABEL_ROW, placed } from './labels.js';
 import {
   attemptKind,
   committed,
+  givenUp,
   isCrowded,
   line,
   pointer,
@@ -84,12 +85,20 @@ export function systemLane(frame: Frame, lane: SystemLane): Block {
     .filter(({ attempt }) => attempt !== null)
     .map((commit) => {
       const x = clock.x(commit.atMs);
-      const title = commitTitle(commit.took, seconds(commit.atMs));
+      const at = seconds(commit.atMs);
+      const title = lane.system === 'files' ? renameTitle(at) : commitTitle(commit.took, at);
       const kind = `committed ${attemptKind(commit.attempt ?? 1)}`;
-      return commit.took
-        ? committed(x, TICK_HEIGHT / 2, kind, title)
-        : refused(x, TICK_HEIGHT / 2, title);
+      return (
+        (commit.took
+          ? committed(x, TICK_HEIGHT / 2, kind, title)
+          : refused(x, TICK_HEIGHT / 2, title)) +
+        (commit.isHeard ? '' : formed([x], UNHEARD, attemptKind(commit.attempt ?? 1)))
+      );
     });
+  const removals = givenUp(
+    lane.removals.map(({ atMs }) => clock.x(atMs)),
+    TICK_HEIGHT / 2,
+  );
   const ofGroups = lane.groups.flatMap(({ ticks: marks, note, tone }) =>
     // A narrow page has no room for a long note on one line.
     (isNarrow ? note.split('; ') : [note]).map((content) => ({
@@ -108,7 +117,7 @@ export function systemLane(frame: Frame, lane: SystemLane): Block {
   const texts = notes.labels.map((label) =>
     text(label.textX, TICK_HEIGHT + 14 + label.row * LABEL_ROW, label.content, label),
   );
-  const marks = base + others + groups.join('') + commits.join('');
+  const marks = base + others + groups.join('') + commits.join('') + removals;
   const height = TICK_HEIGHT + 2 + notes.rows * LABEL_ROW;
   return named(
     frame,
@@ -120,11 +129,15 @@ export function systemLane(frame: Frame, lane: SystemLane): Block {
 }
 
 /** Its commits, and the lane itself, on which requests stand at the clock's places of their times. */
-function placesOf({ clock }: Frame, { system, commits }: SystemLane): Place[] {
+function placesOf({ clock }: Frame, { system, commits, removals }: SystemLane): Place[] {
   const box = { y: 0, height: TICK_HEIGHT };
   return [
     ...commits.map(({ position, atMs }): Place => {
-      const selection = { kind: 'commit', position } as const;
+      const kind = system === 'files' ? 'rename' : 'commit';
+      return { selection: { kind, position }, x: clock.x(atMs) - REACH, width: 2 * REACH, ...box };
+    }),
+    ...removals.map(({ position, atMs }): Place => {
+      const selection = { kind: 'removal', position } as const;
       return { selection, x: clock.x(atMs) - REACH, width: 2 * REACH, ...box };
     }),
     { system, x: clock.fromX, width: clock.toX - clock.fromX, ...box },
@@ -139,10 +152,15 @@ function groupTicks({ clock }: Frame, group: TickGroup): string {
   return [
     ...fates.map((fate) =>
       formed(
-        placesOf((tick) => tick.fate === fate),
+        placesOf((tick) => tick.fate === fate && tick.removedMs === null),
         FORMS[fate],
         attempt,
       ),
+    ),
+    formed(
+      placesOf(({ removedMs }) => removedMs !== null),
+      FORMS.discarded,
+      attempt,
     ),
     formed(
       placesOf(({ unheard }) => unheard),

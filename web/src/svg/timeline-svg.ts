@@ -19,6 +19,7 @@ import {
   type Frame,
   type Place,
 } from './frame.js';
+import { heldLane } from './held-lane.js';
 import { legend } from './legend.js';
 import { escaped, text } from './marks.js';
 import { otherTasks } from './other-tasks.js';
@@ -71,6 +72,7 @@ export function drawTimeline(timeline: Timeline, availableWidth: number, view: V
         : []),
       systemLane(frame, lane),
     ]),
+    ...shown.held.map((lane) => heldLane(frame, lane)),
     otherTasks(frame, shown),
   ].filter(({ height }) => height > 0);
   const lanes = stacked(blocks, LANE_GAP);

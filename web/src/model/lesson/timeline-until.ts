@@ -9,7 +9,8 @@ import type { Outcome } from '../../engine/pkg/sim_wasm.js';
 import type { Run } from '../shown-run.js';
 import { standingCountsAt } from '../standing-at.js';
 import type { SenderLane } from '../timeline-sender.js';
-import { interestingTasks } from '../timeline-subjects.js';
+import { heldLanes } from '../timeline-held.js';
+import { interestingTasks, SUBJECTS_SHOWN } from '../timeline-subjects.js';
 import type { SystemLane, TickGroup } from '../timeline-systems.js';
 import { type Deed, type Subject, type Timeline, timelineOf } from '../timeline.js';
 import { STILL } from '../words/lesson-still.js';
@@ -29,8 +30,9 @@ export function timelineUntil({ outcome, healthy }: Run, untilMs: number): Timel
     })),
     report:
       report.atMs !== null && report.atMs <= untilMs
-        ? report
-        : { atMs: null, text: '', tone: 'plain' },
+        ? { ...report, laterMs: report.laterMs.filter((atMs) => atMs <= untilMs) }
+        : { atMs: null, laterMs: [], text: '', tone: 'plain' },
+    held: heldLanes(outcome, interestingTasks(outcome).slice(0, SUBJECTS_SHOWN), untilMs),
     subjects: subjects.map((subject) => subjectUntil(subject, untilMs)),
     subjectsLeftOut: 0,
     systems: systems.map((lane) => laneUntil(outcome, lane, untilMs)),
@@ -96,7 +98,9 @@ function laneUntil(outcome: Outcome, lane: SystemLane, untilMs: number): SystemL
     tone: repeated > 0 ? 'wrong' : 'plain',
     othersMs: lane.othersMs.filter((atMs) => atMs <= untilMs),
     groups: lane.groups.flatMap((whole) => {
-      const ticks = whole.ticks.filter(({ atMs }) => atMs <= untilMs);
+      const ticks = whole.ticks
+        .filter(({ atMs }) => atMs <= untilMs)
+        .map((tick) => ({ ...tick, removedMs: known(tick.removedMs) }));
       if (ticks.length === 0) return [];
       const group = { ...whole, ticks };
       const isPending = isStaged && !isCommitted(group);
@@ -112,6 +116,7 @@ function laneUntil(outcome: Outcome, lane: SystemLane, untilMs: number): SystemL
       ];
     }),
     commits: lane.commits.filter(({ atMs }) => atMs <= untilMs),
+    removals: lane.removals.filter(({ atMs }) => atMs <= untilMs),
   };
 }
 

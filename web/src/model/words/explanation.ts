@@ -29,12 +29,15 @@ export const EXPLANATION = {
 export type Moment = (atMs: number) => string;
 
 /** How much of an attempt's output it had sent; undefined for tasks that send nothing outside. */
-export interface Progress {
-  written: number;
-  of: number;
-  /** How many of its rows ever became visible. */
-  visible: number;
-}
+export type Progress =
+  | {
+      written: number;
+      of: number;
+      /** How many of its rows ever became visible. */
+      visible: number;
+    }
+  /** Records that it gave to the runtime's own output. */
+  | { emitted: number; isApplied: boolean };
 
 export const STARTED = {
   subject: (attempt: Attempt) =>
@@ -65,7 +68,12 @@ const ENDS: Record<End, string> = {
   failed: 'gave up',
 };
 
-function progressWords({ written, of, visible }: Progress): string {
+function progressWords(progress: Progress): string {
+  if ('emitted' in progress) {
+    const { emitted, isApplied } = progress;
+    return `after it had emitted ${counted(emitted, 'record')}, which ${emitted === 1 ? 'was' : 'were'} ${isApplied ? 'applied' : 'dropped'}`;
+  }
+  const { written, of, visible } = progress;
   if (written === 0) return 'before it had written a row';
   const seen = visible === 0 ? 'none' : visible === written ? 'all' : grouped(visible);
   return `after ${grouped(written)} of ${countIn('ledger', of)}, ${seen} of which became visible`;
@@ -93,7 +101,8 @@ export const DEED = {
     if (endedMs === null || end === null) return `${cut} never came to an end.`;
     const waited =
       waitedMs === 0 ? '' : `, ${seconds(waitedMs)} of its time ${waitedWords(waitedFor)}`;
-    const early = end === 'finished' || progress === undefined ? '' : ` ${progressWords(progress)}`;
+    const isUsual = end === 'finished' && !(progress !== undefined && 'emitted' in progress);
+    const early = isUsual || progress === undefined ? '' : ` ${progressWords(progress)}`;
     const why =
       end !== 'failed'
         ? ''
@@ -233,6 +242,7 @@ export const MESSAGES = {
   toldToStop: (winner: Attempt | undefined) =>
     `${winner === undefined ? 'It was not needed any more' : `${attemptName(winner.attempt)} had been accepted`}, but the order never arrived`,
   toldToStart: 'The order never arrived',
+  forgotten: 'the coordinator had forgotten the attempt at its restart',
   cut: (worker: number, since: string) =>
     `${workerName(worker)} and the coordinator could not hear each other from ${since} on`,
   dead: (at: string) => `the attempt had crashed at ${at}`,

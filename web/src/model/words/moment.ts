@@ -3,7 +3,7 @@ import type { Report, Stage, System } from '../../engine/pkg/sim_wasm.js';
 import { counted, grouped, listed, seconds } from '../format.js';
 import type { Believed, Deeds, Really } from '../moment-attempt.js';
 import type { OutboxState } from '../outbox-at.js';
-import { attemptName, NOUNS, workerName } from './names.js';
+import { attemptName, NOUNS, runName, workerName } from './names.js';
 import { WAITS } from './timeline.js';
 
 /** What stands where there is nothing to say. */
@@ -55,6 +55,8 @@ export const MOMENT = {
     `${stage} ${grouped(accepted)} of ${grouped(tasks)}`,
   underWay: (stages: readonly string[], isEnd: boolean) =>
     `${isEnd ? 'never reports: ' : ''}${listed(stages)} tasks accepted`,
+  ofRun: (run: number, job: string) => `${runName(run)}: ${job}`,
+  notStarted: 'not started yet',
   closeOut: (sinceMs: number) => `close-out, since ${seconds(sinceMs)}`,
   reported: (report: Report, atMs: number) =>
     report === 'refused'

@@ -11,6 +11,7 @@ import type {
   SinkKind,
   Stage,
   System,
+  Verdict,
 } from '../../engine/pkg/sim_wasm.js';
 import { counted, listed } from '../format.js';
 
@@ -134,8 +135,9 @@ interface NamedAttempt {
   attempt: number;
   run?: number;
   cause?: Cause;
+  verdict?: Verdict;
 }
 
 /** `publish-3 attempt-1`; a coordinator that forgot its attempts counts anew, which is said. */
-export const fullAttemptName = ({ stage, task, attempt, run = 0, cause }: NamedAttempt) =>
-  `${taskName(stage, task, run)} ${attemptName(attempt)}${cause === 'restart' ? ' after the restart' : ''}`;
+export const fullAttemptName = ({ stage, task, attempt, run = 0, cause, verdict }: NamedAttempt) =>
+  `${taskName(stage, task, run)} ${attemptName(attempt)}${verdict === 'forgotten' ? ' (forgotten)' : cause === 'restart' ? ' after the restart' : ''}`;

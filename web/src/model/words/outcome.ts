@@ -1,6 +1,7 @@
 /** What is said of an outcome: its figures, its verdict, and remarks. */
 import type { RefusalRule, Report, System } from '../../engine/pkg/sim_wasm.js';
 import { counted, grouped, listed, percent, seconds } from '../format.js';
+import { runName, SYSTEM_NAMES } from './names.js';
 
 const customers = (count: number) => counted(count, 'customer');
 const tooMany = (extra: number) => `${grouped(extra)} too many in all`;
@@ -143,14 +144,19 @@ export const emailedForNothing = (count: number) =>
   `${customers(count)} got an email about a row that is not in the ledger`;
 
 /** How things stand outside; emails that go out after the report are named as such. */
-export function worldWords(wrongs: readonly string[], withEmails: boolean, late: number): string {
+export function worldWords(
+  wrongs: readonly string[],
+  systems: readonly System[],
+  late: number,
+): string {
   if (wrongs.length > 0) {
     return late === 0
       ? listed(wrongs)
       : `${listed(wrongs)} (besides, ${counted(late, 'email')} went out only after the report)`;
   }
-  const ledger = 'every customer stands once in the ledger';
-  if (!withEmails) return ledger;
+  const where = systems.filter((system) => system !== 'outbox' && system !== 'mailbox');
+  const ledger = `every customer stands once in ${listed(where.map((system) => `the ${SYSTEM_NAMES[system]}`))}`;
+  if (!systems.includes('mailbox')) return ledger;
   return late === 0
     ? `${ledger} and got one email`
     : `${ledger} and gets one email (${grouped(late)} of them only after the report)`;
@@ -162,6 +168,10 @@ export const TRUTH = {
   notTrue: (world: string, isRight: boolean) =>
     isRight ? `not true: in the end nothing is wrong, ${world}` : `not true: ${world}`,
   neverEnds: (world: string) => `it never reports; ${world}`,
+  ofRuns: (statements: readonly string[]) =>
+    statements.map((statement, run) => `${runName(run)}: ${statement}`).join('; '),
+  sentenceOfRuns: (report: string, statement: string) =>
+    `The runs report ${report}. ${statement.charAt(0).toUpperCase()}${statement.slice(1)}.`,
   refused: (reasons: readonly string[]) => `it never started, since ${listed(reasons)}`,
 };
 

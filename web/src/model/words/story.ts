@@ -4,10 +4,15 @@ import type { GiveUp } from '../give-ups.js';
 import type { WaitedFor } from '../waits.js';
 import { counted, seconds } from '../format.js';
 import { countIn, GIVE_UPS, waitedWords } from './timeline.js';
-import { SYSTEM_NAMES, taskName, workerName } from './names.js';
+import { runName, SYSTEM_NAMES, taskName, workerName } from './names.js';
 
-const nameOf = ({ stage, task, attempt }: Pick<Attempt, 'stage' | 'task' | 'attempt'>) =>
-  `attempt ${attempt} of ${taskName(stage, task)}`;
+const nameOf = ({
+  run,
+  stage,
+  task,
+  attempt,
+}: Pick<Attempt, 'run' | 'stage' | 'task' | 'attempt'>) =>
+  `attempt ${attempt} of ${taskName(stage, task, run)}`;
 
 export function launchSentence(attempt: Attempt, isRestarted: boolean): string {
   const at = seconds(attempt.launchedMs);
@@ -86,7 +91,9 @@ export function lostSentence({ kind, sentMs }: Message, attempt: Attempt): strin
   const worker = workerName(attempt.worker);
   switch (kind) {
     case 'ack':
-      return `${at}: its completion message never reaches the coordinator.`;
+      return attempt.verdict === 'forgotten'
+        ? `${at}: the coordinator does not listen to attempt ${attempt.attempt} of ${taskName(attempt.stage, attempt.task)} any more: it has forgotten it.`
+        : `${at}: its completion message never reaches the coordinator.`;
     case 'failureReport':
       return `${at}: its failure report never reaches the coordinator.`;
     case 'cancel':
@@ -97,30 +104,37 @@ export function lostSentence({ kind, sentMs }: Message, attempt: Attempt): strin
 }
 
 export const repeatedSentence = (
-  { task, attempt, row }: { task: number; attempt: number; row: number },
+  { run = 0, task, attempt, row }: { run?: number; task: number; attempt: number; row: number },
   atMs: number,
 ) =>
-  `${seconds(atMs)}: write ${row} of ${nameOf({ stage: 'publish', task, attempt })} reaches the ledger twice.`;
+  `${seconds(atMs)}: write ${row} of ${nameOf({ run, stage: 'publish', task, attempt })} reaches the ledger twice.`;
 
-export function reportSentence(outcome: Outcome): string {
-  const end = outcome.runs[0];
-  if (end === undefined || end.endedMs === null) return 'The job never reports.';
+export function reportSentence({ runs }: Outcome, run: number): string {
+  const end = runs[run];
+  const job = runs.length === 1 ? 'the job' : runName(run);
+  if (end === undefined || end.endedMs === null) {
+    return `${job.charAt(0).toUpperCase()}${job.slice(1)} never reports.`;
+  }
   if (end.report === 'refused') return `The job is refused before it starts.`;
   const report = end.report === 'failed' ? 'failure' : 'success';
-  return `${seconds(end.endedMs)}: the job reports ${report}.`;
+  return `${seconds(end.endedMs)}: ${job} reports ${report}.`;
 }
 
-export function standingSentence({
-  system,
-  standing,
-  expected,
-  repeated,
-  missing,
-}: SystemAudit): string {
+export function standingSentence(
+  { system, standing, expected, repeated, missing }: SystemAudit,
+  ofRun: string,
+): string {
   const faults = [
     repeated.length > 0 ? `${counted(repeated.length, 'customer')} more than once` : '',
     missing.length > 0 ? `${counted(missing.length, 'customer')} not at all` : '',
   ].filter((fault) => fault !== '');
   const verdict = faults.length === 0 ? 'each customer once' : faults.join(', ');
-  return `In the end the ${SYSTEM_NAMES[system]} ${system === 'files' ? 'hold' : 'holds'} ${countIn(system, standing)} for ${counted(expected, 'customer')}: ${verdict}.`;
+  return `In the end the ${SYSTEM_NAMES[system]} ${system === 'files' ? 'hold' : 'holds'} ${countIn(system, standing)} for ${counted(expected, 'customer')}${ofRun}: ${verdict}.`;
 }
+
+/** Something that happened to the job or outside, in a sentence that begins with its verb. */
+export const besidesSentence = (atMs: number, who: string, what: string) =>
+  `${seconds(atMs)}, ${who}: ${what}`;
+
+/** Of which run a sentence speaks, where there are several. */
+export const ofRun = (run: number, runs: number) => (runs === 1 ? '' : ` of ${runName(run)}`);

@@ -141,7 +141,7 @@ export function deedNote(
   what: WaitedFor,
 ): Said {
   const { waitedMs } = attempt;
-  const said = endNote(attempt, ackLost, gaveUp);
+  const said = withDropped(attempt, endNote(attempt, ackLost, gaveUp));
   // Whoever gave up had nothing but failed calls to tell of.
   if (waitedMs === 0 || said.note === '' || gaveUp !== undefined) return said;
   return { ...said, note: `${said.note}; ${waitedNote(waitedMs, what)}` };
@@ -173,8 +173,14 @@ export const waitedWords = (what: WaitedFor) => WAITED[what];
 export const waitedNote = (waitedMs: number, what: WaitedFor) =>
   `${seconds(waitedMs)} ${what === 'calls' ? 'lost on failed calls' : WAITED[what]}`;
 
+/** Records of an attempt that was not accepted were dropped. */
+const withDropped = ({ emitted, verdict }: Attempt, { note, tone }: Said): Said =>
+  emitted === 0 || verdict === 'accepted'
+    ? { note, tone }
+    : { note: `${note}; ${counted(emitted, 'record')} dropped`, tone };
+
 function endNote(
-  { end, endedMs, cutOffMs }: Attempt,
+  { end, endedMs, cutOffMs, verdict }: Attempt,
   ackLost: boolean,
   gaveUp: GiveUp | undefined,
 ): Said {
@@ -189,13 +195,21 @@ function endNote(
   if (cutOffMs !== null) {
     return { note: `cut off at ${seconds(cutOffMs)}, works on to ${at}`, tone: 'wrong' };
   }
+  if (verdict === 'forgotten') return { note: `done at ${at}, and forgotten`, tone: 'wrong' };
   if (ackLost) return { note: `done at ${at}; its message is lost`, tone: 'wrong' };
   return { note: `done at ${at}`, tone: 'plain' };
 }
 
 /** What the job reports; whether that is true is told elsewhere. */
 export function reportNote(outcome: Outcome): { text: string; tone: Tone } {
-  const end = outcome.runs[0];
+  const [end, ...later] = outcome.runs;
+  if (later.length > 0) {
+    const isSame = later.every(({ report }) => report === end?.report);
+    const all = end?.report === 'failed' ? 'failure' : 'success';
+    return isSame && end?.report !== 'neverEnds'
+      ? { text: `each run reports ${all}`, tone: 'plain' }
+      : { text: 'reports differ', tone: 'wrong' };
+  }
   if (end === undefined || end.endedMs === null) return { text: 'never reports', tone: 'wrong' };
   const at = seconds(end.endedMs);
   if (end.report === 'refused') return { text: 'refused before it started', tone: 'wrong' };
@@ -211,11 +225,12 @@ export const crowdedNote = (count: number) => `one line for about ${counted(coun
 
 /** How much stands in a system. */
 export function standingNote(outcome: Outcome, system: System): { standing: string; tone: Tone } {
-  const audit = systemAudit(outcome, system);
-  return {
-    standing: countIn(system, audit?.standing ?? 0),
-    tone: audit?.isRight === true ? 'plain' : 'wrong',
-  };
+  const standing = outcome.effects.find((it) => it.system === system)?.standing.length ?? 0;
+  const isRight = outcome.runs.every(
+    ({ report }, run) =>
+      report === 'refused' || systemAudit(outcome, system, run)?.isRight === true,
+  );
+  return { standing: countIn(system, standing), tone: isRight ? 'plain' : 'wrong' };
 }
 
 /** A note that says of which task it speaks. */
@@ -255,6 +270,10 @@ export function effectNote(
     { number: count(({ fate }) => fate === 'fenced'), fate: 'turned away by a newer token' },
     { number: count(({ fate }) => fate === 'failed'), fate: 'failed', noun: 'call' },
     { number: count(({ unheard }) => unheard), fate: 'lost', noun: 'reply' },
+    {
+      number: count(({ removedMs }) => removedMs !== null),
+      fate: system === 'files' ? 'cut away again' : 'deleted again',
+    },
   ];
   // A retry repeats what came before and then goes on, so what it repeats is said first.
   if (ticks[0]?.again === true) parts.unshift(...parts.splice(1, 1));
@@ -286,6 +305,7 @@ interface EffectTick {
   again: boolean;
   metOther: boolean;
   unheard: boolean;
+  removedMs: number | null;
 }
 
 /** Whose commit was there before. */
@@ -300,6 +320,8 @@ export const FIGURE_NAME = (tasks: readonly string[]) =>
 
 export const commitTitle = (took: boolean, at: string) =>
   took ? `commit taken at ${at}` : `commit refused at ${at}: its identity has committed already`;
+
+export const renameTitle = (at: string) => `file put in the place of its task’s at ${at}`;
 
 /** What the marks mean. */
 export const LEGEND = {
@@ -324,4 +346,9 @@ export const LEGEND = {
   repeated: 'arrived twice',
   down: 'sender is down',
   gaveUp: 'email given up',
+  throttled: 'told to come again',
+  fenced: 'turned away by a newer token',
+  replaced: 'replaced a block',
+  renamed: 'file put in place',
+  removed: 'taken away again',
 };

@@ -1,0 +1,46 @@
+/** Why things came out as they did beside what systems made of requests. */
+import type { Attempt, CoordinatorMemory } from '../../engine/pkg/sim_wasm.js';
+import { counted, seconds } from '../format.js';
+import { attemptName, fullAttemptName, publishTaskNames } from './names.js';
+
+type Say = (attempt: Attempt, holder: Attempt, ms: number | null) => string;
+
+const waits =
+  (what: string): Say =>
+  (attempt, holder, ms) =>
+    `${fullAttemptName(attempt)} waited ${ms === null ? 'for ever' : seconds(ms)} for ${what} that ${attemptName(holder.attempt)} had: a copy that was meant to help stood still.`;
+
+export const BESIDES = {
+  lock: {
+    waits: waits('the lock'),
+    turnedAway: (attempt, holder) =>
+      `${fullAttemptName(attempt)} failed, since ${attemptName(holder.attempt)} had the lock.`,
+    wentWithout: (attempt, holder) =>
+      `${fullAttemptName(attempt)} went on without the lock that ${attemptName(holder.attempt)} had, so nothing kept the two apart.`,
+    shared: (attempt, holder) =>
+      `${fullAttemptName(attempt)} had the same lock as ${attemptName(holder.attempt)}: it is taken in the task’s name, so it keeps other tasks out, and not a copy.`,
+  } satisfies Partial<Record<string, Say>>,
+  item: {
+    waits: waits('the item'),
+    turnedAway: (attempt, holder) =>
+      `${fullAttemptName(attempt)} failed, since ${attemptName(holder.attempt)} had the item.`,
+    wentWithout: (attempt, holder) =>
+      `${fullAttemptName(attempt)} found its item taken by ${attemptName(holder.attempt)}, had nothing to do, and was done at once.`,
+    shared: (attempt, holder) =>
+      `${fullAttemptName(attempt)} had the same item as ${attemptName(holder.attempt)}: it is taken in the task’s name, so both do its work.`,
+  } satisfies Partial<Record<string, Say>>,
+  lost: (tasks: readonly number[]) =>
+    `The work of ${publishTaskNames(tasks)} is lost: ${tasks.length === 1 ? 'its item is' : 'their items are'} taken or done, and ${tasks.length === 1 ? 'its rows are' : 'their rows are'} not all there.`,
+  values: (old: Attempt, young: Attempt) =>
+    `${fullAttemptName(old)} worked with the old value, and ${attemptName(young.attempt)} with the new one: the same customers, two amounts.`,
+  dropped: (attempt: Attempt) =>
+    `${counted(attempt.emitted, 'record')} that ${fullAttemptName(attempt)} emitted ${attempt.emitted === 1 ? 'was' : 'were'} dropped, since it was not accepted; nothing of ${attempt.emitted === 1 ? 'it' : 'them'} was ever applied.`,
+  restarted: {
+    everything: (atMs) =>
+      `The coordinator restarted at ${seconds(atMs)} and remembered everything, so nobody was started twice for it.`,
+    acceptedTasks: (atMs) =>
+      `The coordinator restarted at ${seconds(atMs)} and had forgotten what ran: it started those tasks anew, beside attempts that worked on.`,
+    nothing: (atMs) =>
+      `The coordinator restarted at ${seconds(atMs)} and had forgotten everything: it started the whole job anew, beside attempts that worked on.`,
+  } satisfies Record<CoordinatorMemory, (atMs: number) => string>,
+} as const;

@@ -1,0 +1,100 @@
+/** Items, locks and the outside value: a bar for who has it, a dashed line for who waits, a cross for who came in vain. */
+import type { HeldLane, HeldMoment, HeldRow, HeldSpan } from '../model/timeline-held.js';
+import { HELD_NAMES } from '../model/words/timeline-held.js';
+import { named, type Block, type Frame, type Place } from './frame.js';
+import { type Label, LABEL_ROW, placed } from './labels.js';
+import {
+  attemptKind,
+  bar,
+  breaks,
+  committed,
+  givenUp,
+  inside,
+  line,
+  text,
+  ticks,
+} from './marks.js';
+
+const HEIGHT = 12;
+const ROW_GAP = 4;
+/** How far from a mark it still counts as meant. */
+const REACH = 6;
+
+export function heldLane(frame: Frame, lane: HeldLane): Block {
+  const { clock, isNarrow } = frame;
+  const rows = lane.rows.length === 0 ? [{ spans: [], moments: [], notes: [] }] : lane.rows;
+  const drawn = rows.map((row, index) => rowMarks(frame, row, index * (HEIGHT + ROW_GAP)));
+  const barsHeight = rows.length * (HEIGHT + ROW_GAP) - ROW_GAP;
+  const notes = placed<Label & { atMs: number }>(
+    rows.flatMap((row) =>
+      row.notes
+        .filter(({ endMs, atMs }) => endMs >= clock.fromMs && atMs <= clock.toMs)
+        .flatMap(({ atMs, endMs, text: words, tone }) =>
+          (isNarrow ? words.split('; ') : [words]).map((content) => ({
+            x: clock.x(atMs),
+            endX: clock.x(endMs),
+            content,
+            kind: `note ${tone}`,
+            atMs: endMs,
+          })),
+        ),
+    ),
+    clock.fromX,
+    clock.toX,
+  );
+  const texts = notes.labels.map((label) =>
+    text(label.textX, barsHeight + 14 + label.row * LABEL_ROW, label.content, label),
+  );
+  const base = line(clock.fromX, barsHeight / 2, clock.toX, barsHeight / 2, 'base');
+  const others = ticks(lane.othersMs.map(clock.x), barsHeight / 2 - 3, 6, 'tick other');
+  return named(
+    frame,
+    HELD_NAMES[lane.kind],
+    lane.detail,
+    {
+      marks: base + others + drawn.map(({ marks }) => marks).join(''),
+      labels: texts.join(''),
+      height: barsHeight + 4 + notes.rows * LABEL_ROW,
+      places: drawn.flatMap(({ places }) => places),
+    },
+    `detail ${lane.tone}`,
+  );
+}
+
+function rowMarks(frame: Frame, { spans, moments }: HeldRow, y: number) {
+  const marks = [
+    ...spans.map((span) => spanMark(frame, span, y)),
+    ...moments.map((moment) => momentMark(frame, moment, y)),
+  ];
+  const places: Place[] = [];
+  for (const { selection, fromMs, toMs } of spans) {
+    if (selection === undefined) continue;
+    const x = frame.clock.x(fromMs);
+    places.push({ selection, x, y, width: frame.clock.x(toMs) - x, height: HEIGHT });
+  }
+  for (const { selection, atMs } of moments) {
+    const x = frame.clock.x(atMs) - REACH;
+    places.push({ selection, x, y, width: 2 * REACH, height: HEIGHT });
+  }
+  return { marks: marks.join(''), places };
+}
+
+const KINDS = { holds: 'deed', left: 'belief', value: 'sender-runs' } as const;
+
+function spanMark({ clock }: Frame, { kind, attempt, fromMs, toMs, title }: HeldSpan, y: number) {
+  const [fromX, toX] = [clock.x(fromMs), clock.x(toMs)];
+  if (kind === 'waits') return line(fromX, y + HEIGHT / 2, toX, y + HEIGHT / 2, 'waits');
+  const own = attempt === 0 ? '' : ` ${attemptKind(attempt)}`;
+  return (
+    bar(fromX, toX, y, HEIGHT, `${KINDS[kind]}${own}`, title, kind === 'value' ? 0 : 2) +
+    breaks(clock.folds, fromX, toX, y, HEIGHT) +
+    (kind === 'value' ? inside(fromX, toX, y + 10, title, 'small') : '')
+  );
+}
+
+function momentMark({ clock }: Frame, { kind, attempt, atMs, title }: HeldMoment, y: number) {
+  const x = clock.x(atMs);
+  return kind === 'vain'
+    ? givenUp([x], y + HEIGHT / 2)
+    : committed(x, y + HEIGHT / 2, `committed ${attemptKind(attempt)}`, title);
+}
