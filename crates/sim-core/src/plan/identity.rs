@@ -2,6 +2,9 @@
 
 use crate::scenario::{IdentityField, Scenario};
 
+/// Enough that few of the millions of calls of a scenario share a bucket.
+const CALL_BUCKETS: u32 = 1 << 16;
+
 /// The fields of a write that a sink may compare. The job's name is the same for every write, so it is not among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct WriteKey {
@@ -59,10 +62,12 @@ impl Identity {
 
     /// A number that is equal for equal keys and mostly different for different ones, so that few keys are compared.
     pub(crate) fn bucket(&self, key: WriteKey) -> usize {
-        let number = match (self.customer, self.task) {
-            (true, _) => key.customer,
-            (false, true) => key.task,
-            (false, false) => 0,
+        let number = match (self.customer, self.call, self.task) {
+            (true, _, _) => key.customer,
+            // There are very many calls, and hardly ever two of one number.
+            (false, true, _) => key.call % CALL_BUCKETS,
+            (false, false, true) => key.task,
+            (false, false, false) => 0,
         };
         number as usize
     }

@@ -8,19 +8,38 @@ use sim_core::{Scenario, run};
 
 use crate::{Holds, always, wide};
 
-/// Without optimisation, with up to 796 customers and four runs; the slowest known takes a tenth of it.
+/// Without optimisation, with up to 796 customers and four runs; the slowest known takes a quarter of it alone on the
+/// machine. One that took longer is given further chances, since others may have been busy meanwhile.
 const LONGEST: Duration = Duration::from_secs(1);
+const CHANCES: u64 = 3;
 
 #[test]
 fn nothing_traps_or_takes_long_and_the_second_run_gives_the_same_bytes() {
     always(wide::any(), |scenario, outcome| {
-        let start = Instant::now();
+        prop_assert!((0..CHANCES).any(|_| runs_soon(scenario)), "it takes too long");
         let again = run(scenario).expect("it ran before");
-        prop_assert!(start.elapsed() < LONGEST, "{:?}", start.elapsed());
         prop_assert_eq!(again.to_json(), outcome.to_json());
         reads_back(scenario)?;
         is_whole(outcome)
     });
+}
+
+#[test]
+fn very_many_calls_that_are_all_new_are_soon_told_apart() {
+    for identity in [r#"["call"]"#, r#"["run", "task", "attempt", "call"]"#] {
+        let json = format!(
+            r#"{{"cluster": {{"workers": 1, "tasks": 1}}, "data": {{"synthetic": {{"customers": 20000, "seed": 1}}}},
+                "sink": {{"kind": "key", "identity": {identity}}}, "effects": {{"topic": {{"identity": {identity}}}}}}}"#
+        );
+        let scenario = Scenario::from_json(&json).expect("it has the right shape");
+        assert!((0..CHANCES).any(|_| runs_soon(&scenario)), "{identity}");
+    }
+}
+
+fn runs_soon(scenario: &Scenario) -> bool {
+    let start = Instant::now();
+    run(scenario).expect("it has no problems");
+    start.elapsed() < LONGEST
 }
 
 fn reads_back(scenario: &Scenario) -> Holds {
