@@ -97,10 +97,11 @@ impl Claims {
         Reply::Success
     }
 
-    /// An attempt that failed gives back what it holds, as if it had never taken it.
+    /// An attempt that failed gives back what it holds, as if it had never taken it. An item that is consumed meanwhile, by
+    /// another in its task's name, stays so.
     pub(crate) fn put_back(&mut self, arrival: Arrival, now_ms: u64) {
         let held = &mut self.held[self.places.of(arrival.key)];
-        if held.holder.take_if(|holding| holding.attempt == arrival.attempt).is_some() {
+        if !held.is_consumed && held.holder.take_if(|holding| holding.attempt == arrival.attempt).is_some() {
             self.called.extend(held.waiting.front());
             self.note(ClaimEventKind::Released, arrival, now_ms, None);
         }

@@ -7,7 +7,9 @@ use sim_core::outcome::ClaimEventKind::{
 };
 use sim_core::outcome::{Correctness, End, Fate, Report, System, Verdict};
 use sim_core::scenario::LoserPolicy::{self, Cancelled, CancelledAfterMs, RunsOn};
-use sim_core::scenario::{Action, Claim, EffectKind, Fault, Holder, SinkKind, Stage, Target, When, WhenTaken};
+use sim_core::scenario::{
+    Action, CallRef, Callee, Claim, EffectKind, Fault, Holder, SinkKind, Stage, Target, When, WhenTaken,
+};
 
 use crate::copied::{
     CLOSE_OUT_MS, COPY_DONE_MS, FIRST_DONE_MS, ITS_CUSTOMERS, LOSERS, both, claim_events, copied, effects, outcome_of,
@@ -320,6 +322,21 @@ fn an_item_that_the_task_holds_is_never_lost() {
 }
 
 #[test]
+fn an_item_that_is_consumed_is_not_put_back_by_one_who_fails_later() {
+    // Attempt 1 took it in the task's name. The copy completes it at 5,945 ms; attempt 1's second write, at 6,384 ms,
+    // comes after 3 of others, 3 of the copy and its own first: it is answered with an error, and attempt 1 fails.
+    let fail = Target::Call(CallRef { of: Callee::Write, first: 8, count: 1 });
+    let scenario = with(queued(RunsOn, by_task()), |scenario| {
+        scenario.faults.push(Fault { action: Action::Fail, target: fail, when: None });
+        scenario.effects.client.tries = 1;
+    });
+    let outcome = outcome_of(&scenario);
+    assert_eq!((both(&outcome)[0].end, both(&outcome)[0].ended_ms), (Some(End::Failed), Some(6_384)));
+    assert_eq!(claim_events(&outcome)[2..], [(Consumed, COPY_DONE_MS, 2, None)]);
+    assert_eq!(outcome.audit.runs[0].items.as_ref().expect("there is a queue").completed, [0, 1, 2]);
+}
+
+#[test]
 fn a_dead_attempt_takes_its_item_with_it_unless_a_lease_frees_it() {
     let outcome = outcome_of(&and_it_crashes(queued(RunsOn, claim(WhenTaken::Wait))));
     assert_eq!(outcome.runs[0].report, Report::NeverEnds);
@@ -343,7 +360,7 @@ fn an_attempt_that_fails_by_itself_puts_back_what_it_holds() {
     // back. The retry begins 50 ms later and takes it.
     let fail = Fault {
         action: Action::Fail,
-        target: Target::Call(sim_core::scenario::CallRef { of: sim_core::scenario::Callee::Write, first: 4, count: 1 }),
+        target: Target::Call(CallRef { of: Callee::Write, first: 4, count: 1 }),
         when: None,
     };
     for scenario in [locked(RunsOn, claim(WhenTaken::Wait)), queued(RunsOn, claim(WhenTaken::Wait))] {
