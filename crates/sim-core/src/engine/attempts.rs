@@ -129,8 +129,10 @@ impl Engine<'_> {
                 return false;
             }
             Reply::ComeAgain { at_ms } => {
-                let now_ms = self.agenda.now_ms();
-                self.wait(position, (at_ms - now_ms).max(pause_ms), Then::ComeAsTold);
+                let told_ms = at_ms - self.agenda.now_ms();
+                // Whoever stands still beyond its time has lost its turn.
+                let then = if pause_ms > told_ms { Then::CallAgain } else { Then::ComeAsTold };
+                self.wait(position, told_ms.max(pause_ms), then);
                 return false;
             }
             Reply::Wait { free_ms, patience_ms } => {
@@ -147,6 +149,7 @@ impl Engine<'_> {
     fn call_went_wrong(&mut self, position: u32, ask: Ask, heard: Heard, pause_ms: u64) {
         let tries = self.running[position as usize].tries();
         let next = self.after_failed_call(ask, heard, tries);
+        self.running[position as usize].has_lost_its_turn();
         if next.then == Then::GiveUp && next.wait_ms + pause_ms == 0 {
             self.fail(position);
         } else {

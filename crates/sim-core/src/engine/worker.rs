@@ -203,6 +203,11 @@ impl<'a> Running<'a> {
         self.was_told_to_come = true;
     }
 
+    /// It came as it was told and was not served; when it comes again it is one of many.
+    pub(super) fn has_lost_its_turn(&mut self) {
+        self.was_told_to_come = false;
+    }
+
     pub(super) fn was_told_to_come(&self) -> bool {
         self.was_told_to_come
     }

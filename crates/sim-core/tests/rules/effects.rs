@@ -7,7 +7,7 @@ use sim_core::outcome::{Correctness, Fate, Report, System};
 use sim_core::scenario::LoserPolicy::{Cancelled, CancelledAfterMs, RunsOn};
 use sim_core::scenario::{
     Counter, DedupeMemory, EffectKind, EmailPath, FilePath, IdentityField, NotificationId, OnConflict, OutputFile,
-    PaidCalls, Quota, Reading, ReadingKept, SinkKind, Stage, Topic,
+    PaidCalls, Reading, ReadingKept, SinkKind, Stage, Topic,
 };
 
 use crate::copied::{
@@ -343,35 +343,6 @@ fn two_copies_that_read_outside_write_different_amounts() {
             assert_eq!(outcome.audit.runs[0].correctness, Correctness::SucceededAndRight, "{remedy}, {loser:?}");
         }
     }
-}
-
-#[test]
-fn a_copy_uses_up_the_quota_of_other_tasks() {
-    // Three calls in 10 s. Publish-1 calls at 4,969, publish-2 at 5,279, the copy at 5,348 ms: the rest come too late.
-    // Publish-1's second comes at 5,384 and is told to come again at 10,000 ms, as are attempt 1's first (5,489) and the
-    // copy's second (5,646). The copy's third comes 299 ms after that, and waits until 20,000 ms; then it is done.
-    let quota = |scenario: &mut Scenario| {
-        let quota = Some(Quota { calls: 3, per_ms: 10_000 });
-        scenario.effects.paid_calls = Some(PaidCalls { quota, ..PaidCalls::default() });
-    };
-    let outcome = outcome_of(&with(copied(Cancelled), quota));
-    let calls = &effects(&outcome, System::PaidService).requests;
-    let at = |is_meant: fn(Fate) -> bool| -> Vec<u64> {
-        let times = calls.fate.iter().zip(&calls.at_ms);
-        times.filter(|(fate, _)| is_meant(**fate)).map(|(_, &at_ms)| at_ms).collect()
-    };
-    assert_eq!(at(|fate| fate == Fate::Throttled), [5_384, 5_489, 5_646, 10_299, 10_895]);
-    assert_eq!(at(|fate| fate == Fate::Took), [4_969, 5_279, 5_348, 10_000, 10_000, 10_000, 20_000]);
-    assert_eq!(audit(&outcome, System::PaidService).repeated, [1]);
-    let ended_ms = |task: u32| crate::story::publish(&outcome, task)[0].ended_ms;
-    assert_eq!((ended_ms(1), both(&outcome)[1].ended_ms), (Some(10_000), Some(20_000)));
-    // Without it publish-1 has its second call in time, and attempt 1 waits for its first until 10,000 ms, and for no
-    // other: 895 ms to each, the last at 11,790 ms.
-    let alone = outcome_of(&with(with(copied(Cancelled), quota), speculation_off_for_the_step));
-    assert_eq!(crate::story::publish(&alone, 1)[0].ended_ms, Some(5_384));
-    assert_eq!(alone.runs[0].ended_ms, Some(11_790 + CLOSE_OUT_MS));
-    assert_eq!(outcome.runs[0].ended_ms, Some(20_000 + CLOSE_OUT_MS));
-    assert!(audit(&alone, System::PaidService).is_right);
 }
 
 #[test]

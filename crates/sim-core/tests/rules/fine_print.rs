@@ -103,6 +103,15 @@ fn a_crash_between_row_and_key_leaves_one_without_the_other() {
 }
 
 #[test]
+fn a_key_that_names_the_call_is_nobody_elses_even_where_it_is_recorded_apart() {
+    for form in [r#""oneStep""#, r#"{"rowThenKey": {"gapMs": 5}}"#, r#"{"keyThenRow": {"gapMs": 5}}"#] {
+        let sink = format!(r#""sink": {{"kind": "key", "keyCheck": {form}, "identity": ["customer", "call"]}}"#);
+        let outcome = small(&format!("{sink}, {LOST_ACK}"));
+        assert_eq!((ledger(&outcome).standing, &ledger(&outcome).repeated[..]), (6, &[0, 1, 2][..]), "{form}");
+    }
+}
+
+#[test]
 fn a_key_that_is_known_is_answered_as_is_chosen() {
     for (on_repeat, verdict) in [("success", Verdict::Accepted), ("error", Verdict::ReportedFailure)] {
         for form in [r#""oneStep""#, r#"{"rowThenKey": {"gapMs": 5}}"#, r#"{"keyThenRow": {"gapMs": 5}}"#] {

@@ -24,6 +24,7 @@ mod incidents;
 mod outbox;
 mod policies;
 mod queue;
+mod quotas;
 mod reading;
 mod requests;
 mod restarts;
