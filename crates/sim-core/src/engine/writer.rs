@@ -8,7 +8,7 @@ use super::Engine;
 use super::agenda::Event;
 use super::program::{Actor, Call, Program};
 use super::requests::{Heard, is_moot};
-use crate::plan::Ask;
+use crate::plan::{Ask, Steps};
 use crate::scenario::Stage;
 use crate::systems::Reply;
 
@@ -53,14 +53,14 @@ impl Engine<'_> {
                 self.writers[run as usize].next_step = 0;
                 continue;
             };
-            let Some(passed) = self.write_step(run, position, ask, row) else { return };
+            let Some(passed) = self.write_step(run, position, ask, row, number) else { return };
             self.writers[run as usize].next_step += passed;
         }
         self.close_out_if_idle(run);
     }
 
     /// Makes one request; how many steps are done with, unless it has to be made again later.
-    fn write_step(&mut self, run: u32, position: u32, ask: Ask, row: u32) -> Option<u32> {
+    fn write_step(&mut self, run: u32, position: u32, ask: Ask, row: u32, number: u32) -> Option<u32> {
         self.calls_made += 1;
         let mut arrival = self.arrival(position, row);
         arrival.was_told_to_come = std::mem::take(&mut self.writers[run as usize].was_told_to_come);
@@ -74,6 +74,12 @@ impl Engine<'_> {
             Heard::Reply(Reply::ComeAgain { at_ms }) => {
                 self.writers[run as usize].was_told_to_come = true;
                 self.come_back_in(run, at_ms - self.agenda.now_ms())
+            }
+            // The item's work was done before: none of these records is needed.
+            Heard::Reply(Reply::NothingToDo) => {
+                let Steps { opening, each_row, closing, .. } = &self.plan.writer_steps;
+                let rows = self.attempts[position as usize].emitted as usize;
+                Some((opening.len() + rows * each_row.len() + closing.len()) as u32 - number)
             }
             Heard::Reply(_) => Some(1),
             Heard::Error => self.come_back_in(run, self.plan.scenario.effects.client.retry_after_ms),

@@ -130,6 +130,18 @@ fn a_lock_is_the_tasks_of_a_run_and_keeps_two_coordinators_apart_in_time_only() 
 }
 
 #[test]
+fn a_writer_that_finds_an_item_consumed_applies_none_of_its_records() {
+    // Both writers take the item for their task, the second 20 ms after the first has completed it.
+    let outcome =
+        two("a", "monday", 20, r#""effects": {"workQueue": {}}, "writer": {"applies": ["ledger", "workQueue"]}"#);
+    let events: Vec<_> = outcome.claims[0].events.iter().map(|event| (event.kind, event.at_ms)).collect();
+    assert_eq!(events, [(Taken, 7_121), (Consumed, 7_121), (FoundConsumed, 7_141)]);
+    assert_eq!(effects(&outcome, System::Ledger).requests.at_ms, [7_121; 3]);
+    let ends: Vec<_> = outcome.runs.iter().map(|run| run.ended_ms).collect();
+    assert_eq!(ends, [Some(NIGHT_MS), Some(20 + NIGHT_MS)]);
+}
+
+#[test]
 fn a_fault_of_one_run_leaves_the_other_alone() {
     let crash = |run: u64| {
         format!(
