@@ -154,6 +154,8 @@ export const EFFECT_FIELDS = {
   },
   /** For how long a claim is waited for. */
   'lock-timeout': setting((outcome) => scenarioOf(outcome).effects.lock?.timeoutMs ?? undefined),
+  /** After how long the lock is free again, whatever its holder does. */
+  'lock-lease': setting((outcome) => scenarioOf(outcome).effects.lock?.leaseMs ?? undefined),
   /** For how long a loser works on before it is told to stop. */
   grace: setting((outcome) => {
     const { loser } = scenarioOf(outcome).coordinator.speculation;
