@@ -50,7 +50,6 @@ export class RetryLabNights extends LitElement {
         padding: 0;
         border: 1px solid var(--rl-line);
         border-radius: var(--rl-radius);
-        background: var(--rl-line);
         font-size: var(--rl-text-small);
         list-style: none;
         overflow: clip;
@@ -58,7 +57,7 @@ export class RetryLabNights extends LitElement {
 
       li {
         padding: var(--rl-space-1) var(--rl-space-2);
-        background: var(--rl-surface);
+        box-shadow: 0 0 0 1px var(--rl-line);
       }
 
       a {
