@@ -176,3 +176,26 @@ test('the lessons and the workbench lead to each other', async ({ page, isMobile
     await expect(page.locator(there)).toBeInViewport();
   }
 });
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the second lesson opens after a visit of the first', async ({
+    page,
+    context,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'none of it depends on the screen');
+    await new Lesson(page).open();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await context.setOffline(true);
+    const lesson = new Lesson(page, PAGE);
+    await lesson.open();
+    const asked = await lesson.reach('promise-rows');
+    await asked.getByRole('textbox').fill('796');
+    await asked.getByRole('button', { name: 'Check' }).click();
+    await expect(asked).toContainText('That is right.');
+  });
+});

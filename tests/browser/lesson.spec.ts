@@ -283,3 +283,36 @@ test('a link with something else stays', async ({ page }) => {
   await lesson.open('index.html?utm_source=notes#outbox');
   await expect(page.locator('#outbox h2')).toBeInViewport();
 });
+
+/** The fine print of the first lesson: what its nights say in the end. */
+const FINE_PRINT: { section: string; title: RegExp; night: string; says: RegExp }[] = [
+  { section: 'sinks', title: /transaction alone/, night: 'lost-ack-transaction', says: /874/ },
+  { section: 'sinks', title: /nothing is heard/, night: 'commit-cleaned-up', says: /62 .*missing/ },
+  { section: 'key', title: /night after/, night: 'two-nights-job-key', says: /796/ },
+  { section: 'key', title: /two steps/, night: 'key-after-row', says: /797/ },
+  { section: 'crash', title: /care costs/, night: 'times-key', says: /220\.4 s/ },
+  { section: 'zombie', title: /old value/, night: 'stale-replace', says: /19/ },
+  { section: 'zombie', title: /starts again/, night: 'restart-forgets', says: /1,592/ },
+];
+
+test('the fine print is there after its question, closed, and its nights can be chosen', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'what is shown is the same on any screen');
+  test.slow();
+  const lesson = new Lesson(page);
+  await lesson.open();
+  await expect(page.locator('.more').filter({ visible: true })).toHaveCount(0);
+  for (const id of ['safe-sinks', 'attempt-key', 'crash-rows', 'zombie-refused']) {
+    await lesson.answer(id, true);
+  }
+  for (const { section, title, night, says } of FINE_PRINT) {
+    const more = page.locator(`#${section} .more`).filter({ hasText: title });
+    await expect(more).not.toHaveAttribute('open');
+    await more.locator('summary').click();
+    const scene = more.locator('retry-lab-scene');
+    await scene.getByLabel('Night').selectOption(night);
+    await expect(scene.locator('retry-lab-numbers'), night).toContainText(says);
+  }
+});

@@ -59,8 +59,11 @@ export class Lesson {
     return question;
   }
 
-  /** Goes through the whole page, so that all of it comes alive. */
+  /** Goes through the whole page, so that all of it comes alive, also what is closed at first. */
   async walk(): Promise<void> {
+    await this.page.locator('.more').evaluateAll((all) => {
+      for (const more of all) (more as HTMLDetailsElement).open = true;
+    });
     for (const part of await this.page.locator('main > section').all()) {
       await part.evaluate((element) => {
         element.scrollIntoView({ block: 'start', behavior: 'instant' });
@@ -68,7 +71,8 @@ export class Lesson {
       const parts = part.locator(
         'retry-lab-question, retry-lab-scene, retry-lab-nights, retry-lab-case, retry-lab-design-check',
       );
-      for (const one of await parts.all()) {
+      // What waits for an answer may not be there yet.
+      for (const one of await parts.filter({ visible: true }).all()) {
         await one.evaluate((element) => {
           element.scrollIntoView({ block: 'center', behavior: 'instant' });
         });
