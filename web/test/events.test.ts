@@ -155,7 +155,11 @@ describe('at one millisecond, causes come before what follows from them', () => 
 
 describe('everything', () => {
   test.each(everyOutcome)('is listed once and in order: %s', (_name, outcome) => {
-    const { attempts, effects, marks, messages, sender } = outcome;
+    const { attempts, claims, effects, marks, messages, readings, sender } = outcome;
+    // What is taken away from one attempt at one moment is one event.
+    const removals = effects.flatMap(({ requests, removed }) =>
+      removed.map(({ request, atMs }) => `${requests.attempt[request]} ${atMs}`),
+    );
     const lost = messages.filter(({ receivedMs }) => receivedMs === null);
     const events = eventsIn(outcome, 'everything');
     expect(events.length).toBe(
@@ -163,6 +167,9 @@ describe('everything', () => {
         marks.length +
         lost.length +
         (sender?.events.length ?? 0) +
+        claims.reduce((sum, { events: all }) => sum + all.length, 0) +
+        readings.length +
+        new Set(removals).size +
         effects.reduce(
           (sum, { requests, commits }) => sum + requests.fate.length + commits.length,
           0,
@@ -177,7 +184,8 @@ describe('everything', () => {
 
   test.each(everyOutcome)('is told in whole words: %s', (_name, outcome) => {
     const isOdd = (text: string) =>
-      !/^[a-z]+( \d+)?: [A-Z].*\.$/.test(text) || /undefined|NaN|null| {2}|\.\.| \./.test(text);
+      !/^[a-z]+( \d+| [a-z]+)?: [A-Z].*\.$/.test(text) ||
+      /undefined|NaN|null| {2}|\.\.| \./.test(text);
     const told = eventsIn(outcome, 'everything').map(({ who, what }) => `${who}: ${what}`);
     expect(told.filter(isOdd)).toEqual([]);
   });

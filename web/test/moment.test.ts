@@ -11,7 +11,7 @@ import {
 import { momentOf } from '../src/model/moment.js';
 import { outboxAt } from '../src/model/outbox-at.js';
 import { ODD } from './odd-scenarios.js';
-import { at, outcomeAt, outcomeOf, preset, presets, timelineFor } from './outcomes.js';
+import { at, auditsOf, outcomeAt, outcomeOf, preset, presets, timelineFor } from './outcomes.js';
 
 const publish = (task: number, attempt = 1) => ({ stage: 'publish' as const, task, attempt });
 
@@ -384,9 +384,9 @@ test('in the end every preset tells of what the audit counts', () => {
       system,
       standing,
     ]);
-    const audited = outcome.audit.runs[0]?.systems.map(({ system, standing }) => [
+    const audited = outcome.audit.runs[0]?.systems.map(({ system }, place) => [
       system,
-      standing,
+      auditsOf(outcome, place).reduce((sum, { standing }) => sum + standing, 0),
     ]);
     expect(counts).toEqual(audited);
     expect(momentOf(outcome, outcome.quietMs).tasks).toEqual(momentOf(outcome, null).tasks);

@@ -1,6 +1,6 @@
 /** What tests of the models ask of the engine. */
 import { timelineOf } from '../src/model/timeline.js';
-import type { Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
+import type { Outcome, Scenario, SystemAudit } from '../src/engine/pkg/sim_wasm.js';
 import { readAddress } from '../src/model/address.js';
 import { remarksOf } from '../src/model/remarks.js';
 import { type CompleteScenario, presetScenario } from '../src/model/scenario.js';
@@ -27,6 +27,14 @@ export function outcomeOf(scenario: Scenario): Outcome {
 /** A scenario together with the same one without its faults. */
 export function withHealthy(scenario: Scenario): { outcome: Outcome; healthy: Outcome } {
   return { outcome: outcomeOf(scenario), healthy: outcomeOf({ ...scenario, faults: [] }) };
+}
+
+/** What the audit says of a system, by its place: once for each period, since runs of one period share it. */
+export function auditsOf({ audit, scenario }: Outcome, place: number): SystemAudit[] {
+  const periods = (scenario.runs ?? []).map(({ period }) => period);
+  return audit.runs
+    .filter((_, run) => periods.indexOf(periods[run]) === run)
+    .flatMap(({ systems }) => systems[place] ?? []);
 }
 
 /** The scenario of an address that the test knows to be right. */

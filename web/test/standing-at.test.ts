@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome, Scenario, System } from '../src/engine/pkg/sim_wasm.js';
 import { countUntil, standingAt, standingCountsAt } from '../src/model/standing-at.js';
-import { outcomeAt, outcomeOf, preset, presets } from './outcomes.js';
+import { auditsOf, outcomeAt, outcomeOf, preset, presets } from './outcomes.js';
 
 const SYSTEMS: System[] = ['ledger', 'outbox', 'mailbox'];
 
@@ -56,13 +56,18 @@ describe('what stands at a moment', () => {
   test.each(everyOutcome)('is in the end what the engine says: %s', (_, outcome) => {
     for (const { system, standing } of outcome.effects) {
       const lastMs = Math.max(outcome.quietMs, ...outcome.runs.map(({ endedMs }) => endedMs ?? 0));
-      expect(standingAt(outcome, system, lastMs)).toEqual(standing);
+      // Of files the engine tells file by file.
+      const inOrder = (all: readonly number[]) =>
+        system === 'files' ? [...all].sort((one, other) => one - other) : all;
+      expect(inOrder(standingAt(outcome, system, lastMs))).toEqual(inOrder(standing));
       expect(standingAt(outcome, system, null)).toBe(standing);
     }
   });
 
   test.each(everyOutcome)('is what became visible by then: %s', (_, outcome) => {
-    for (const { system, requests } of outcome.effects) {
+    for (const { system, requests, removed } of outcome.effects) {
+      const periodOf = (attempt: number | undefined) =>
+        outcome.scenario.runs?.[outcome.attempts[attempt ?? -1]?.run ?? -1]?.period;
       const becomesVisible = requests.visibleMs.filter((atMs) => atMs !== null);
       const times = [...new Set(becomesVisible)].sort((one, other) => one - other);
       // Some of the moments tell as much as all of them.
@@ -71,13 +76,20 @@ describe('what stands at a moment', () => {
         const isVisible = (request: number) => (requests.visibleMs[request] ?? Infinity) <= atMs;
         expect(rows.every(isVisible)).toBe(true);
         expect(new Set(rows).size).toBe(rows.length);
-        // Each request that was taken as a new one made a row, and none went away.
+        // Each request that was taken as a new one made a row, unless that was taken away again.
         const taken = requests.fate.filter((fate, at) => fate === 'took' && isVisible(at));
-        expect(rows).toHaveLength(taken.length);
-        expect(standingAt(outcome, system, atMs - 1).length).toBeLessThanOrEqual(rows.length);
+        const gone = removed.filter((it) => it.atMs <= atMs);
+        expect(rows).toHaveLength(taken.length - gone.length);
+        if (removed.length === 0) {
+          expect(standingAt(outcome, system, atMs - 1).length).toBeLessThanOrEqual(rows.length);
+        }
         expect(standingCountsAt(outcome, system, atMs)).toEqual({
           standing: rows.length,
-          repeated: repeatedAmong(rows.map((request) => requests.customer[request])),
+          repeated: repeatedAmong(
+            rows.map(
+              (request) => `${periodOf(requests.attempt[request])} ${requests.customer[request]}`,
+            ),
+          ),
         });
       }
     }
@@ -85,10 +97,11 @@ describe('what stands at a moment', () => {
 
   test('counts in the end as the audit does', () => {
     for (const [, outcome] of everyOutcome) {
-      for (const audit of outcome.audit.runs[0]?.systems ?? []) {
-        expect(standingCountsAt(outcome, audit.system, null)).toEqual({
-          standing: audit.standing,
-          repeated: audit.repeated.length,
+      for (const [place, { system }] of (outcome.audit.runs[0]?.systems ?? []).entries()) {
+        const audits = auditsOf(outcome, place);
+        expect(standingCountsAt(outcome, system, null)).toEqual({
+          standing: audits.reduce((sum, { standing }) => sum + standing, 0),
+          repeated: audits.reduce((sum, { repeated }) => sum + repeated.length, 0),
         });
       }
     }
@@ -128,8 +141,8 @@ test('times until a moment are counted with the moment itself', () => {
   expect([9, 10, 19, 20, 30, 31, null].map(until)).toEqual([0, 1, 1, 3, 4, 4, 4]);
 });
 
-function repeatedAmong(customers: readonly (number | undefined)[]): number {
-  const seen = new Map<number | undefined, number>();
+function repeatedAmong(customers: readonly string[]): number {
+  const seen = new Map<string, number>();
   for (const customer of customers) seen.set(customer, (seen.get(customer) ?? 0) + 1);
   return [...seen.values()].filter((count) => count > 1).length;
 }

@@ -47,7 +47,7 @@ function momentsOf({ outcome }: Run): number[] {
     .filter(({ kind }) => kind === 'declaredFailed')
     .map(({ atMs }) => atMs);
   return [1_000, 60_000, 114_000, ...struck, ...decided, Math.floor(endMs * 0.9), endMs - 1].filter(
-    (atMs) => atMs < endMs,
+    (atMs) => atMs >= 0 && atMs < endMs,
   );
 }
 

@@ -186,7 +186,7 @@ export class RetryLabDuplicates extends LitElement {
         'mistaken',
         mistaken,
         DUPLICATES.mistakenHeading,
-        DUPLICATES.mistakenWhy(fields),
+        (view.isOtherPeriod ? DUPLICATES.mistakenPeriodsWhy : DUPLICATES.mistakenWhy)(fields),
       ),
       this.section(
         'recognised',
@@ -280,8 +280,9 @@ export class RetryLabDuplicates extends LitElement {
 }
 
 function fateWords(outcome: Outcome, write: RepeatedWrite, customer: string, atMs: number | null) {
-  const { fate, met, settledMs, replacedMs } = write;
+  const { fate, met, settledMs, replacedMs, removedMs } = write;
   if (atMs !== null && (settledMs > atMs || fate === 'discarded')) return DUPLICATES.staged;
+  if (removedMs !== null && removedMs <= (atMs ?? Infinity)) return DUPLICATES.deleted;
   if (fate === 'took') {
     const isReplaced = replacedMs !== null && replacedMs <= (atMs ?? Infinity);
     return isReplaced ? DUPLICATES.replaced : DUPLICATES.stands;

@@ -5,10 +5,10 @@
 import type { Fate, IdentityField, Outcome, SystemEffects } from '../engine/pkg/sim_wasm.js';
 import { differingFields, keyOf, type KeyPart } from './keys.js';
 import { once } from './once.js';
+import { operationsOf } from './operations.js';
 import { positionsBy } from './positions-by.js';
 import { becameOf } from './requests-became.js';
 import { scenarioOf } from './scenario.js';
-import { systemAudit } from './truth.js';
 import { FIELDS } from './words/names.js';
 
 /** One write of a repeated operation. */
@@ -24,6 +24,8 @@ export interface RepeatedWrite {
   settledMs: number;
   /** When another row took the place of its row; null when none did. */
   replacedMs: number | null;
+  /** When its row was deleted; null when it never was. */
+  removedMs: number | null;
   /** The customer and attempt (its position) of the write that it was taken for a repeat of. */
   met: { customer: string; attempt: number } | undefined;
 }
@@ -37,7 +39,7 @@ export interface RepeatedOperation {
   differing: ReadonlySet<IdentityField>;
 }
 
-/** Customers, by their position, whose operation reached the ledger more than once. */
+/** Operations, by their number, that reached the ledger more than once. */
 export interface DuplicatesView {
   /** The fields that the ledger compares; none for append. */
   identity: IdentityField[];
@@ -47,40 +49,48 @@ export interface DuplicatesView {
   recognised: number[];
   /** Those who were staged more than once and committed at most once, so that nothing was compared. */
   unseen: number[];
-  /** Those of whom a write was taken for a repeat of another customer's. */
+  /** Those of which a write was taken for a repeat of another one. */
   mistaken: number[];
+  /** Whether that was the same customer's of another period. */
+  isOtherPeriod: boolean;
   /** What was written for one of them. */
-  operationOf: (customer: number) => RepeatedOperation;
+  operationOf: (operation: number) => RepeatedOperation;
 }
 
 export const duplicatesOf = once((outcome: Outcome): DuplicatesView => {
   const effects = outcome.effects.find(({ system }) => system === 'ledger');
-  const audit = systemAudit(outcome, 'ledger');
-  if (effects === undefined || audit === undefined) throw new Error('the outcome has no ledger');
-  const requestsOf = positionsBy(effects.requests.customer);
+  if (effects === undefined) throw new Error('the outcome has no ledger');
+  const { customer, attempt, met } = effects.requests;
+  const operations = operationsOf(outcome);
+  const numbers = customer.map((of, request) => operations.of(of, attempt[request] ?? -1));
+  const requestsOf = positionsBy(numbers);
   const replaced = replacedIn(effects);
+  const { metOther, metPeriod } = becameOf(outcome, 'ledger');
   const view: DuplicatesView = {
     identity: effects.identity,
     standing: [],
     recognised: [],
     unseen: [],
     mistaken: [],
-    operationOf: (customer) =>
-      operationOf(outcome, effects, customer, requestsOf.get(customer) ?? [], replaced),
+    isOtherPeriod: customer.some((_, request) => metPeriod(request)),
+    operationOf: (operation) =>
+      operationOf(outcome, effects, requestsOf.get(operation) ?? [], replaced),
   };
-  const repeated = new Set(audit.repeated);
-  const { met } = effects.requests;
-  const { metOther } = becameOf(outcome, 'ledger');
-  const placeOf = (customer: number, requests: readonly number[]): number[] | undefined => {
-    if (repeated.has(customer)) return view.standing;
+  const rows = new Map<number, number>();
+  for (const request of effects.standing) {
+    const operation = numbers[request] ?? -1;
+    rows.set(operation, (rows.get(operation) ?? 0) + 1);
+  }
+  const placeOf = (operation: number, requests: readonly number[]): number[] | undefined => {
+    if ((rows.get(operation) ?? 0) > 1) return view.standing;
     if (requests.some(metOther)) return view.mistaken;
     if (requests.length < 2) return undefined;
     const isRecognised = (request: number) => (met[request] ?? null) !== null;
     return requests.some(isRecognised) ? view.recognised : view.unseen;
   };
-  for (const customer of [...requestsOf.keys()].sort((one, other) => one - other)) {
-    const requests = requestsOf.get(customer) ?? [];
-    placeOf(customer, requests)?.push(customer);
+  for (const operation of [...requestsOf.keys()].sort((one, other) => one - other)) {
+    const requests = requestsOf.get(operation) ?? [];
+    placeOf(operation, requests)?.push(operation);
   }
   return view;
 });
@@ -97,12 +107,12 @@ function replacedIn({ requests: { fate, met, atMs } }: SystemEffects): Map<numbe
 function operationOf(
   outcome: Outcome,
   effects: SystemEffects,
-  customer: number,
   requests: readonly number[],
   replaced: ReadonlyMap<number, number>,
 ): RepeatedOperation {
   // What there is to compare, when the ledger compares nothing.
   const fields = effects.identity.length === 0 ? FIELDS : effects.identity;
+  const removed = new Map(effects.removed.map(({ request, atMs }) => [request, atMs]));
   const writes = requests.map((request): RepeatedWrite => ({
     request,
     attempt: effects.requests.attempt[request] ?? -1,
@@ -114,12 +124,13 @@ function operationOf(
       effects.requests.atMs[request] ??
       0,
     replacedMs: replaced.get(request) ?? null,
+    removedMs: removed.get(request) ?? null,
     met: metBy(outcome, effects, request),
   }));
   const run = scenarioOf(outcome).runs[outcome.attempts[writes[0]?.attempt ?? -1]?.run ?? -1];
   return {
     period: run?.period ?? '',
-    customer: outcome.customers.id[customer] ?? '',
+    customer: outcome.customers.id[effects.requests.customer[requests[0] ?? -1] ?? -1] ?? '',
     writes,
     differing: differingFields(writes.map(({ key }) => key)),
   };

@@ -27,6 +27,7 @@ import {
   lostWords,
   markWords,
   mishapWords,
+  ofAnotherPeriod,
   requestWords,
   startWords,
   WHO,
@@ -250,7 +251,7 @@ function markTold(outcome: Outcome, position: number): Told {
 
 function requestTold(outcome: Outcome, system: Receiver, request: number): Told {
   const { requests } = effectsOf(outcome, system);
-  const { isAgain, isUnheard, metOther } = becameOf(outcome, system);
+  const { isAgain, isUnheard, metOther, metPeriod } = becameOf(outcome, system);
   const idOf = (position: number | undefined) => outcome.customers.id[position ?? -1] ?? '';
   const fate = requests.fate[request] ?? 'took';
   const other = requests.customer[requests.met[request] ?? -1];
@@ -265,7 +266,11 @@ function requestTold(outcome: Outcome, system: Receiver, request: number): Told 
     isUnheard: isUnheard(request),
     // A row that its attempt has staged before is passed over at once.
     isStaged: isAtomic && (fate === 'discarded' || (requests.commit[request] ?? null) !== null),
-    other: metOther(request) ? idOf(other) : undefined,
+    other: !metOther(request)
+      ? undefined
+      : metPeriod(request)
+        ? ofAnotherPeriod(idOf(other))
+        : idOf(other),
   });
   const isWrong =
     isAgain(request) || isUnheard(request) || metOther(request) || UNSERVED.includes(fate);

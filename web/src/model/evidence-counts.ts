@@ -2,6 +2,7 @@
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { duplicatesOf } from './duplicates.js';
 import { once } from './once.js';
+import { operationsOf } from './operations.js';
 import { becameOf } from './requests-became.js';
 import { countUntil, standingCountsAt } from './standing-at.js';
 import { systemAudit } from './truth.js';
@@ -25,18 +26,20 @@ export function evidenceCounts(outcome: Outcome, atMs: number | null = null): Ev
   };
 }
 
-/** For each customer among the repeated writes when the repeat was there, in order. */
+/** For each operation among the repeated writes when the repeat was there, in order. */
 const repeatsMs = once((outcome: Outcome): readonly number[] => {
   const ledger = outcome.effects.find(({ system }) => system === 'ledger');
   if (ledger === undefined) return [];
   const { standing, recognised, unseen, mistaken } = duplicatesOf(outcome);
-  const { customer, atMs, commit } = ledger.requests;
+  const { customer, attempt, atMs, commit } = ledger.requests;
+  const operations = operationsOf(outcome);
   const { metOther } = becameOf(outcome, 'ledger');
   const isMistaken = new Set(mistaken);
   const isSecond = new Set([...standing, ...recognised, ...unseen]);
   const seen = new Set<number>();
   const found = new Map<number, number>();
-  customer.forEach((of, request) => {
+  customer.forEach((whose, request) => {
+    const of = operations.of(whose, attempt[request] ?? -1);
     if (found.has(of)) return;
     if (isMistaken.has(of) ? metOther(request) : isSecond.has(of) && seen.has(of)) {
       // Whom a staged row is taken for is seen when it is committed.

@@ -48,8 +48,7 @@ export function explainEffect(
     subject: EFFECT.subject(system, customer),
     sentences: [
       EFFECT.sent(attempt, scenarioOf(outcome).writer.applies.includes(KINDS[system])),
-      ...becauseOf(outcome, effects, system, request, when),
-      ...(isUnheard(request) ? [EFFECT.unheard] : []),
+      EFFECT.became(becauseOf(outcome, effects, system, request, when), isUnheard(request)),
       EFFECT.stands(system, customer, stands.length),
     ],
     tone: isAgain(request) || isUnheard(request) ? 'wrong' : 'plain',
@@ -69,10 +68,8 @@ function becauseOf(
   const met = requests.met[request] ?? null;
   if (fate === 'failed') return [EFFECT.failed];
   if (fate === 'throttled') {
-    const quota = paidCalls?.quota;
-    return quota === null || quota === undefined
-      ? []
-      : [EFFECT.throttled(quota.calls, quota.perMs)];
+    const { calls = 0, perMs = 0 } = paidCalls?.quota ?? {};
+    return [EFFECT.throttled(calls, perMs)];
   }
   if (system === 'files') return ofBlock(outcome, effects, request, when);
   const key = keyWords(keyOf(outcome, effects, request, identity));

@@ -61,6 +61,7 @@ function decisionOn(
     row: rowAt(outcome, met),
     at: when(requests.atMs[met] ?? 0),
     isOther: becameOf(outcome, 'ledger').metOther(request),
+    isPeriod: becameOf(outcome, 'ledger').metPeriod(request),
   });
   /** Whether a row with the same key stood already, so that it cannot have been known. */
   const stoodBefore = () =>
@@ -170,7 +171,7 @@ export function explainCommit(outcome: Outcome, position: number, when: Moment):
         other.fate === 'took' &&
         attemptAt(outcome, other.attempt).task === attempt.task,
     );
-    if (also !== undefined) {
+    if (also !== undefined && commit.isHeard) {
       const other = attemptAt(outcome, also.attempt);
       sentences.push(
         identity.length === 0

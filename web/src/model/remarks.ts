@@ -47,6 +47,8 @@ function noTest(outcome: Outcome): string[] {
 }
 
 function whatDidNotHappen(outcome: Outcome): string[] {
+  // Where a job is refused nothing happens, which is said above.
+  if (outcome.attempts.length === 0) return [];
   return scenarioOf(outcome).faults.flatMap((fault, position) => {
     if (outcome.faultStruckMs[position] === null) {
       return [

@@ -6,8 +6,10 @@ import { type Operations, operationsOf } from './operations.js';
 export interface Became {
   /** Whether it was taken although the system had taken the customer's operation before. */
   isAgain: (request: number) => boolean;
-  /** Whether what it met was another customer's. */
+  /** Whether what it met was another operation's: of another customer, or of another period. */
   metOther: (request: number) => boolean;
+  /** Whether it was the same customer's, of another period. */
+  metPeriod: (request: number) => boolean;
   /** Whether its reply was lost. */
   isUnheard: (request: number) => boolean;
   /** A number that is the same for two requests exactly when the same became of them. */
@@ -17,7 +19,8 @@ export interface Became {
 const AGAIN = 1;
 const MET_OTHER = 2;
 const UNHEARD = 4;
-const FATE_UNIT = 8;
+const MET_PERIOD = 8;
+const FATE_UNIT = 16;
 const FATES = [
   'took',
   'overwrote',
@@ -73,13 +76,16 @@ function becameIn({ requests, unheard, removed }: SystemEffects, operations: Ope
     codes[request] =
       FATES.indexOf(it) * FATE_UNIT +
       (it === 'took' && isAlone[request] !== 1 ? AGAIN : 0) +
-      (other !== null && customer[other] !== whose ? MET_OTHER : 0);
+      (other !== null && operationOf(other) !== operationOf(request)
+        ? MET_OTHER + (customer[other] === whose ? MET_PERIOD : 0)
+        : 0);
   }
   for (const request of unheard) codes[request] = (codes[request] ?? 0) + UNHEARD;
   const has = (flag: number) => (request: number) => ((codes[request] ?? 0) & flag) !== 0;
   return {
     isAgain: has(AGAIN),
     metOther: has(MET_OTHER),
+    metPeriod: has(MET_PERIOD),
     isUnheard: has(UNHEARD),
     codeOf: (request) => codes[request] ?? 0,
   };

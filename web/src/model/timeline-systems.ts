@@ -63,8 +63,10 @@ export interface Tick {
   again: boolean;
   /** Whether the attempt's own request had been taken before, so that an email had the same id. */
   againOfAttempt: boolean;
-  /** Whether what it met was another customer's. */
+  /** Whether what it met was another operation's: of another customer, or of another period. */
   metOther: boolean;
+  /** Whether it was the same customer's, of another period. */
+  metPeriod: boolean;
   /** Whether its reply was lost. */
   unheard: boolean;
   /** Whether the network delivered the request before it once more, or the sender the same email. */
@@ -155,7 +157,9 @@ function ticksOf(outcome: Outcome, effects: SystemEffects): Tick[] {
       takenOf.add(own);
     }
     const met = requests.met[index] ?? null;
-    const metOther = met !== null && requests.customer[met] !== customer;
+    const metOther =
+      met !== null &&
+      operations.of(requests.customer[met] ?? 0, requests.attempt[met] ?? 0) !== operation;
     const isResent =
       system === 'mailbox' &&
       fate === 'took' &&
@@ -168,6 +172,7 @@ function ticksOf(outcome: Outcome, effects: SystemEffects): Tick[] {
       again: before !== undefined,
       againOfAttempt,
       metOther,
+      metPeriod: metOther && requests.customer[met] === customer,
       unheard: unheard.has(index),
       isRepeat: isResent || (system === 'ledger' && isDeliveredAgain(requests, index)),
       stands: standing.has(index),

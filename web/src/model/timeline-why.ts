@@ -65,7 +65,11 @@ function sentences(lane: SystemLane, group: TickGroup): string[] {
     [counted((it) => it.resent === 'unheard'), (count) => WHY.resent(count)],
     [of('overwrote'), (count) => WHY.overwrote(system, count, attempt, identity)],
     [of('ignored'), (count) => WHY.ignored(lane, count, group)],
-    [counted((it) => it.metOther), (count) => WHY.metOther(count, attempt, identity)],
+    [
+      counted((it) => it.metOther && !it.metPeriod),
+      (count) => WHY.metOther(count, attempt, identity),
+    ],
+    [counted((it) => it.metPeriod), (count) => WHY.metPeriod(count, attempt, identity)],
     [of('discarded'), (count) => WHY.discarded(count, attempt)],
     [
       of('refused'),

@@ -154,6 +154,8 @@ interface RequestTold {
   other: string | undefined;
 }
 
+export const ofAnotherPeriod = (customer: string) => `${customer} of another period`;
+
 export function requestWords(told: RequestTold): string {
   const { isUnheard } = told;
   const what = requestWhat(told);

@@ -68,10 +68,11 @@ export const LEDGER = {
           : `refused with ${counted(commitsRefused, 'commit')}`;
       parts.push(`${grouped(fates.refused)} ${how}`);
     }
+    if (fates.failed > 0) parts.push(`${grouped(fates.failed)} failed`);
+    if (fates.fenced > 0) parts.push(`${grouped(fates.fenced)} turned away by a newer token`);
     if (fates.discarded > 0) parts.push(`${grouped(fates.discarded)} staged and never committed`);
     if (staged > 0) parts.push(`${grouped(staged)} staged and not committed`);
-    const all =
-      fates.took + fates.overwrote + fates.ignored + fates.refused + fates.discarded + staged;
+    const all = Object.values(fates).reduce((sum, count) => sum + count, 0) + staged;
     if (all === 0) return '';
     parts.unshift(`${grouped(fates.took)} taken as new`);
     return `Of ${counted(all, 'write')}: ${parts.join(', ')}.`;
@@ -99,11 +100,14 @@ export const DUPLICATES = {
     `${counted(count, 'customer')} taken for a repeat of someone else`,
   mistakenWhy: (fields: string) =>
     `The ledger compares only ${fields}, and these are equal for different customers.`,
+  mistakenPeriodsWhy: (fields: string) =>
+    `The ledger compares only ${fields}, and these are equal in different periods.`,
   showAll: (count: number) => `Show all ${grouped(count)}`,
   showMore: (count: number) => `Show ${grouped(count)} more`,
   showFewer: 'Show fewer',
   stands: 'stands in the ledger',
   replaced: 'taken, and overwritten later',
+  deleted: 'taken, and deleted later',
   later: 'still to come',
   staged: 'staged, and not committed yet',
   metSelf: (attempt: string) => `, as a repeat of ${attempt}`,

@@ -29,34 +29,36 @@ export const EFFECT = {
     bySingleWriter
       ? `It is a record that ${fullAttemptName(attempt)} emitted; the single writer applied it when that attempt had been accepted.`
       : `${fullAttemptName(attempt)} sent it itself, on its way.`,
-  failed: 'It was answered with an error, and nothing was done; the attempt calls again.',
-  unheard: 'The reply was lost, so whoever called did not learn what became of it.',
+  failed: 'It was answered with an error, and nothing was done',
+  /** What became of it, and whether its caller learned that. */
+  became: (clauses: readonly string[], isUnheard: boolean) =>
+    `${clauses.join('; ')}${isUnheard ? '; the reply was lost, so the caller did not learn of it' : ''}.`,
   throttled: (calls: number, perMs: number) =>
-    `The quota of ${counted(calls, 'call')} in ${settingSeconds(perMs)} was used up, by all tasks together; the service did nothing and told it to come again when the next span begins.`,
+    `The quota of ${counted(calls, 'call')} in ${settingSeconds(perMs)} was used up, by all tasks together; the service did nothing and told it to come again when the next span begins`,
   recognised: (system: OtherEffect, key: string, at: string) =>
-    `Its key (${key}) was known since ${at}, so ${system === 'paidService' ? 'nothing was charged again' : system === 'topic' ? 'no second message was published' : 'nothing was counted again'}, and the attempt was answered as if it were new.`,
+    `Its key (${key}) was known since ${at}, so ${system === 'paidService' ? 'nothing was charged again' : system === 'topic' ? 'no second message was published' : 'nothing was counted again'}, and the attempt was answered as if it were new`,
   took: {
     topic: (consumers: number) =>
-      `The topic published it, and ${counted(consumers, 'consumer acts', 'consumers act')} on it.`,
+      `The topic published it, and ${counted(consumers, 'consumer acts', 'consumers act')} on it`,
     paidService: (cents: number) =>
-      `The service did its work and charged ${counted(cents, 'cent')}.`,
-    counter: () => 'The counter went up by one. It keeps its sum, and not who added to it.',
-    files: () => 'The block stands in the file of its task from then on.',
+      `The service did its work and charged ${counted(cents, 'cent')}`,
+    counter: () => 'The counter went up by one; it keeps its sum, and not who added to it',
+    files: () => 'the block stood there from then on',
   } satisfies Record<OtherEffect, (figure: number) => string>,
-  comparesNothing: 'It carries no key by which a repeat could be recognised.',
-  isNew: (key: string) => `Nothing with its key (${key}) had come before.`,
+  comparesNothing: 'nothing came with it by which a repeat could be recognised',
+  isNew: (key: string) => `nothing with its key (${key}) had come before`,
   path: {
     sharedTruncated:
-      'All attempts of a task write to one file, and each empties it when it opens it.',
-    sharedAppended: 'All attempts of a task write to the end of one file.',
+      'All attempts of a task write to one file, and each empties it when it opens it',
+    sharedAppended: 'All attempts of a task write to the end of one file',
     ownRenamed:
-      'Each attempt writes a file of its own, which takes the place of the task’s file in one step when it is complete.',
+      'Each attempt writes a file of its own, which takes the place of the task’s file in one step when it is complete',
   } satisfies Record<FilePath, string>,
   overwrote: (other: string, at: string) =>
-    `It took the place of the block of ${other}, written at ${at}.`,
-  renamedAt: (at: string) => `Nobody saw it before ${at}, when that file took its place.`,
-  neverRenamed: 'That never happened, so nobody ever saw this block.',
-  cutAway: (at: string) => `At ${at} another attempt opened the file and cut it away.`,
+    `this block took the place of that of ${other}, written at ${at}`,
+  renamedAt: (at: string) => `nobody saw this block before ${at}, when that happened`,
+  neverRenamed: 'that never happened, so nobody ever saw this block',
+  cutAway: (at: string) => `at ${at} another attempt opened the file and cut it away`,
   /** What stands for the customer in the end. */
   stands: (system: OtherEffect, customer: string, count: number) =>
     count === 0

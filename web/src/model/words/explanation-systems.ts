@@ -20,10 +20,12 @@ interface MetRow {
   at: string;
   /** Whether it is another customer's. */
   isOther: boolean;
+  /** Whether it is the same customer's, of another period. */
+  isPeriod: boolean;
 }
 
-const notApart = ({ isOther }: MetRow) =>
-  isOther ? ': the key does not tell these customers apart' : '';
+const notApart = ({ isOther, isPeriod }: MetRow) =>
+  isOther ? `: the key does not tell these ${isPeriod ? 'periods' : 'customers'} apart` : '';
 
 export const ROW = {
   subject: (customer: string) => `Row of ${customer}`,

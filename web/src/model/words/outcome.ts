@@ -198,6 +198,7 @@ export const BY_DESIGN = {
   givesUp: 'the job gives up',
   sameForCustomers: (identity: string) =>
     `The identity (${identity}) does not tell customers apart.`,
+  sameForPeriods: (identity: string) => `The identity (${identity}) does not tell periods apart.`,
   sameForTasks: (identity: string) => `The identity (${identity}) does not tell tasks apart.`,
 };
 

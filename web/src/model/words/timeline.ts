@@ -254,8 +254,14 @@ export function effectNote(
       fate: 'overwritten',
     },
     {
-      number: count(({ fate, metOther }) => fate === 'overwrote' && metOther),
+      number: count(
+        ({ fate, metOther, metPeriod }) => fate === 'overwrote' && metOther && !metPeriod,
+      ),
       fate: "put in other customers' place",
+    },
+    {
+      number: count(({ fate, metPeriod }) => fate === 'overwrote' && metPeriod),
+      fate: 'put in another period’s place',
     },
     {
       number: count(({ fate }) => fate === 'ignored'),
@@ -285,7 +291,8 @@ export function effectNote(
         : `${counted(number, noun, noun === 'reply' ? 'replies' : undefined)} ${fate}`,
     )
     .join(', ');
-  return { note, tone: again > 0 ? 'wrong' : 'plain' };
+  const isWrong = again > 0 || ticks.some(({ metPeriod }) => metPeriod);
+  return { note, tone: isWrong ? 'wrong' : 'plain' };
 }
 
 const DONE: Record<System, string> = {
@@ -304,6 +311,7 @@ interface EffectTick {
   fate: Fate;
   again: boolean;
   metOther: boolean;
+  metPeriod: boolean;
   unheard: boolean;
   removedMs: number | null;
 }

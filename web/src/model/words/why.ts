@@ -40,6 +40,8 @@ export const WHY = {
           : `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: it had seen the same ${listed(identity)} before.${identity.includes('attempt') ? ' From another attempt the same row would be a new one.' : ''}`,
   metOther: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
     `The ledger took ${rows(count)} of ${fullAttemptName(attempt)} for repeats of other customers' rows: ${listed(identity)} ${they(identity.length, 'does', 'do')} not tell them apart.`,
+  metPeriod: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
+    `The ledger took ${rows(count)} of ${fullAttemptName(attempt)} for repeats of another period’s rows: ${listed(identity)} ${they(identity.length, 'does', 'do')} not tell the periods apart.`,
   discarded: (count: number, attempt: Attempt) =>
     `${rows(count)} of ${fullAttemptName(attempt)} ${they(count, 'was', 'were')} staged and never committed, so nobody ever saw ${they(count, 'it', 'them')}.`,
   refused: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
