@@ -6,7 +6,6 @@
 pub mod measure;
 
 use serde::Serialize;
-use serde_wasm_bindgen::Serializer;
 use sim_core::case::{self, Case, CaseFile, CaseLog};
 use sim_core::{Matrix, Outcome, Problem, ProblemCode, Scenario, Summary};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -220,6 +219,9 @@ fn fresh_seed() -> u64 {
     getrandom::u64().unwrap_or_default()
 }
 
+/// A value goes out as its JSON text too: its own parser is what a browser is quickest at, and writing text takes less
+/// code than building objects, for which a page would wait.
 fn to_js(value: &(impl Serialize + ?Sized)) -> JsValue {
-    value.serialize(&Serializer::json_compatible()).expect("what is handed back is plain data below 2^53")
+    let text = serde_json::to_string(value).expect("what is handed back is plain data");
+    js_sys::JSON::parse(&text).expect("what was written is JSON")
 }

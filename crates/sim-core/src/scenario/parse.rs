@@ -19,7 +19,7 @@ impl Scenario {
         FromJson::from_json(json).map_err(|misfit| Problem {
             code: ProblemCode::Shape,
             path: on_one_line(&misfit.path()),
-            message: on_one_line(&misfit.message),
+            message: on_one_line(misfit.message()),
         })
     }
 

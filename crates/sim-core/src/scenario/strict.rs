@@ -16,12 +16,15 @@ pub(crate) trait FromJson: Sized {
     fn from_json(json: &Json) -> Result<Self, Misfit>;
 }
 
-/// What does not fit, and where.
+/// What does not fit, and where. It is boxed because every reader hands it on.
 #[derive(Debug)]
-pub(crate) struct Misfit {
+pub(crate) struct Misfit(Box<Told>);
+
+#[derive(Debug)]
+struct Told {
     /// From the inside out.
     steps: Vec<Step>,
-    pub(super) message: String,
+    message: String,
 }
 
 #[derive(Debug)]
@@ -32,7 +35,7 @@ enum Step {
 
 impl Misfit {
     fn new(message: String) -> Self {
-        Self { steps: Vec::new(), message }
+        Self(Box::new(Told { steps: Vec::new(), message }))
     }
 
     fn must_be(what: &str, json: &Json) -> Self {
@@ -40,7 +43,7 @@ impl Misfit {
     }
 
     fn within(mut self, step: Step) -> Self {
-        self.steps.push(step);
+        self.0.steps.push(step);
         self
     }
 
@@ -48,10 +51,14 @@ impl Misfit {
         self.within(Step::Field(name.to_owned()))
     }
 
+    pub(super) fn message(&self) -> &str {
+        &self.0.message
+    }
+
     /// Such as `faults[0].target.ack.task`; empty when it is the whole text.
     pub(super) fn path(&self) -> String {
         let mut path = String::new();
-        for step in self.steps.iter().rev() {
+        for step in self.0.steps.iter().rev() {
             match step {
                 Step::Field(name) if name.is_empty() => path.push_str("\"\""),
                 Step::Field(name) if path.is_empty() => path.push_str(name),
