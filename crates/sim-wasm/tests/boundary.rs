@@ -79,7 +79,7 @@ fn bad_input_comes_back_as_a_value_and_the_next_call_works() {
             "shape|cluster.workers|must be a whole number from 0, got a number with a fraction, an exponent or too many digits",
         ),
         (r#"{"cluster": {"tasks": 513}}"#, "outOfRange|cluster.tasks|tasks must be 1 to 512, got 513"),
-        (r#"{"runs": []}"#, "unsupported|runs|must hold exactly one run in this version, got 0"),
+        (r#"{"runs": []}"#, "outOfRange|runs|the number of runs must be 1 to 4, got 0"),
     ] {
         assert_eq!(problems(&run_scenario(&parsed(json))), expected);
         assert!(get(&run_scenario(&Object::new()), "outcome").is_object());
