@@ -84,7 +84,10 @@ pub enum Target {
     Coordinator(u64),
 }
 
-choice!(Target { Ack(_), Attempt(_), Worker(_), Write(_), EmailCall(_), EmailReply(_), Sender(_), Call(_), Reply(_), Coordinator(_) });
+choice!(Target {
+    Ack(_), Attempt(_), Worker(_), Write(_), EmailCall(_), EmailReply(_), Sender(_), Call(_), Reply(_),
+    Coordinator(_)
+});
 
 /// Names calls of a system in the order of arrival, by whomever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
