@@ -143,4 +143,9 @@ fn many_requests_for_many_customers_by_many_attempts_are_bounded_together() {
     let lose = r#""faults": [{"do": "lose", "target": {"reply": {"of": "topic", "first": 1}}}]"#;
     says(&scenario(100_000, 4, &format!("{three}, {lose}")), &[]);
     says(&scenario(100_000, 5, &format!("{three}, {lose}")), &[&said(4_500_000)]);
+    // Whoever does its transaction again writes all rows again.
+    let unheard = r#""faults": [{"do": "lose", "target": {"reply": {"of": "commit", "first": 1}}}]"#;
+    let answer = |answer: &str| format!(r#""sink": {{"kind": "atomic", "onUnknownCommit": "{answer}"}}, {unheard}"#);
+    says(&scenario(100_000, 14, &answer("retryBody")), &[&said(4_200_000)]);
+    says(&scenario(100_000, 14, &answer("retryCommit")), &[]);
 }

@@ -1,7 +1,9 @@
 //! What can be wrong with further effects.
 
 use crate::problem::ProblemCode;
-use crate::scenario::{Claim, Client, DataSet, Effects, PaidCalls, Quota, Reading, Scenario, Target, Topic};
+use crate::scenario::{
+    Callee, Claim, Client, DataSet, Effects, OnUnknownCommit, PaidCalls, Quota, Reading, Scenario, Target, Topic,
+};
 
 use super::{Bounds, Check, DAY_MS, MOMENT_MS, RUNS};
 use crate::customers::Customers;
@@ -54,8 +56,12 @@ impl Check {
         let per_row = Steps::of_attempts(scenario).each_row.len().max(Steps::of_writer(scenario).each_row.len()) as u64;
         let runs = scenario.runs.len() as u64;
         let Bounds(_, most_runs) = RUNS;
+        // Whoever does a transaction again writes all its rows again.
+        let is_of_commit = |target: &Target| matches!(target, Target::Call(calls) | Target::Reply(calls) if calls.of == Callee::Commit);
+        let repeats_rows = scenario.sink.on_unknown_commit == OnUnknownCommit::RetryBody
+            && scenario.faults.iter().any(|fault| is_of_commit(&fault.target));
         // A wrong number of runs is reported once.
-        if runs == 1 && per_row < 3 || runs > most_runs {
+        if runs == 1 && per_row < 3 && !repeats_rows || runs > most_runs {
             return;
         }
         let customers = match &scenario.data {
