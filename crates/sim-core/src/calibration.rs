@@ -26,5 +26,8 @@ pub(crate) const CLOSE_OUT_MS: u64 = 86_000;
 /// How long a run is watched: a job of the night that has not ended after a week never does. It is no reading of the
 /// lesson's; without it a scenario could wait for ever.
 pub(crate) const HORIZON_MS: u64 = 7 * 24 * 3_600_000;
+/// How many tasks a coordinator looks at in all when it looks for slow attempts, of which there may be very many looks
+/// while attempts wait. It is no reading of the lesson's either.
+pub(crate) const TASKS_LOOKED_AT: u64 = 20_000_000;
 /// Seed of XXH64 over a customer's id, which chooses the customer's reduce and publish task.
 pub(crate) const PARTITION_SEED: u64 = 2_165_690_283;

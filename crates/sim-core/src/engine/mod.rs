@@ -27,7 +27,7 @@ use sender::OutboxSender;
 use worker::Running;
 use writer::Writer;
 
-use crate::calibration::{CLOSE_OUT_MS, HORIZON_MS};
+use crate::calibration::{CLOSE_OUT_MS, HORIZON_MS, TASKS_LOOKED_AT};
 use crate::outcome::{Attempt, Mark, MarkKind, Message, Record, Report, RunEnd, SenderRecord, Verdict};
 use crate::plan::{Plan, Steps, index};
 use crate::scenario::{LoserPolicy, Stage, Target};
@@ -85,6 +85,8 @@ struct Engine<'a> {
     marks: Vec<Mark>,
     /// When something last happened.
     quiet_ms: u64,
+    /// How often a coordinator was to look for slow attempts.
+    looks: u64,
 }
 
 impl<'a> Engine<'a> {
@@ -124,6 +126,7 @@ impl<'a> Engine<'a> {
             messages: Vec::with_capacity(attempts * 2),
             marks: Vec::with_capacity(attempts * 2),
             quiet_ms: 0,
+            looks: 0,
         }
     }
 
@@ -203,7 +206,12 @@ impl<'a> Engine<'a> {
         self.follow_up(run, Consequence::default());
     }
 
+    /// Looks come to an end, however long attempts wait.
     fn schedule_speculation_check(&mut self, run: u32) {
+        self.looks += 1;
+        if self.looks * self.plan.scenario.cluster.tasks > TASKS_LOOKED_AT {
+            return;
+        }
         let every_ms = self.plan.scenario.coordinator.speculation.check_every_ms;
         self.agenda.schedule_in(every_ms, Event::SpeculationCheck { run });
     }

@@ -81,6 +81,10 @@ impl Engine<'_> {
                 let rows = self.attempts[position as usize].emitted as usize;
                 Some((opening.len() + rows * each_row.len() + closing.len()) as u32 - number)
             }
+            // Somebody else has it, and will not for ever: the writer is not the one to give up.
+            Heard::Reply(Reply::Wait { .. } | Reply::Refused) if matches!(ask, Ask::TakeItem | Ask::TakeLock) => {
+                self.come_back_in(run, self.plan.scenario.effects.client.retry_after_ms.max(1))
+            }
             Heard::Reply(_) => Some(1),
             Heard::Error => self.come_back_in(run, self.plan.scenario.effects.client.retry_after_ms),
             Heard::Nothing => {

@@ -141,7 +141,7 @@ pub enum KeyCheck {
 
 choice!(KeyCheck { OneStep, RowThenKey { gap_ms }, KeyThenRow { gap_ms } });
 
-/// What an attempt does when it hears nothing of its commit, which may have happened or not.
+/// What an attempt does as soon as it has waited for its commit's reply in vain. The commit may have happened or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]

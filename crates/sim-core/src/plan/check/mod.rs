@@ -57,7 +57,7 @@ impl Check {
         self.data(&scenario.data);
         self.cluster(&scenario.cluster);
         self.coordinator(&scenario.coordinator);
-        self.sink(&scenario.sink, scenario.effects.lock.is_some());
+        self.sink(&scenario.sink, scenario);
         self.email(&scenario.email);
         self.calls_of_all(scenario);
         self.effects(&scenario.effects);

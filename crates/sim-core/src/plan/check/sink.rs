@@ -1,14 +1,16 @@
 //! What can be wrong with the ledger's contract.
 
 use crate::problem::ProblemCode;
-use crate::scenario::{DedupeMemory, IdentityField, KeyCheck, OnConflict, OnRepeat, OnUnknownCommit, Sink, SinkKind};
+use crate::scenario::{
+    DedupeMemory, EffectKind, IdentityField, KeyCheck, OnConflict, OnRepeat, OnUnknownCommit, Scenario, Sink, SinkKind,
+};
 
 use super::{Bounds, Check, DAY_MS};
 
 const TIME_MS: Bounds = Bounds(0, 60_000);
 
 impl Check {
-    pub(super) fn sink(&mut self, sink: &Sink, has_lock: bool) {
+    pub(super) fn sink(&mut self, sink: &Sink, scenario: &Scenario) {
         self.identity_of_sink(sink);
         self.fits_kind(sink);
         let gap_ms = match sink.key_check {
@@ -31,8 +33,13 @@ impl Check {
         ] {
             self.number(&format!("sink.times.{name}"), name, ms, TIME_MS);
         }
-        if sink.fencing && !has_lock {
-            let message = "must be false without a lock, whose tokens it compares; add one as effects.lock, such as {}";
+        let message = if scenario.effects.lock.is_none() {
+            "must be false without a lock, whose tokens it compares; add one as effects.lock, such as {}"
+        } else {
+            "must be false where the single writer applies rows, which writes for attempts that hold no lock any more"
+        };
+        let is_applied = scenario.writer.applies.contains(&EffectKind::Ledger);
+        if sink.fencing && (scenario.effects.lock.is_none() || is_applied) {
             self.report(ProblemCode::Conflict, "sink.fencing", message.to_owned());
         }
     }
