@@ -1,4 +1,5 @@
 /** What tests of the models ask of the engine. */
+import { heldLanes } from '../src/model/timeline-held.js';
 import { timelineOf } from '../src/model/timeline.js';
 import type { Outcome, Scenario, SystemAudit } from '../src/engine/pkg/sim_wasm.js';
 import { readAddress } from '../src/model/address.js';
@@ -54,4 +55,4 @@ export function remarksAt(query: string): string[] {
 /** An outcome beside which the same scenario without its faults is laid. */
 export const healthyOf = ({ scenario }: Outcome): Outcome => outcomeOf({ ...scenario, faults: [] });
 
-export const timelineFor = (outcome: Outcome) => timelineOf(outcome, healthyOf(outcome));
+export const timelineFor = (outcome: Outcome) => timelineOf(outcome, healthyOf(outcome), heldLanes);

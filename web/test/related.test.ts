@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome, System } from '../src/engine/pkg/sim_wasm.js';
-import { belongsTo, placesOf, relatedOf } from '../src/model/related.js';
+import { belongsTo } from '../src/model/belongs-to.js';
+import { placesOf, relatedOf } from '../src/model/related.js';
 import type { Selection } from '../src/model/selection.js';
 import { outcomeOf, preset } from './outcomes.js';
 

@@ -2,12 +2,15 @@ import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { type Figure, figuresOf } from '../model/numbers.js';
-import { remarksOf } from '../model/remarks.js';
+import type { remarksOf as RemarksOf } from '../model/remarks.js';
 import type { Tone } from '../model/tone.js';
 import { truthOf } from '../model/truth.js';
 import { REMARKS_HEADING, REPORT_LABEL } from '../model/words/outcome.js';
 import { elementStyles } from '../styles/element.js';
 import { signOf } from './sign.js';
+
+/** What is worth knowing of a run; undefined until its code is here. */
+let remarksOf: typeof RemarksOf | undefined;
 
 /** What the job reports, the truth beside it, and the figures beside the healthy run's. */
 @customElement('retry-lab-numbers')
@@ -163,7 +166,19 @@ export class RetryLabNumbers extends LitElement {
             </div>`,
         )}
       </dl>
-      ${this.hasRemarks ? this.remarks(remarksOf(this.outcome, this.healthy)) : nothing}`;
+      ${
+        this.hasRemarks && remarksOf !== undefined
+          ? this.remarks(remarksOf(this.outcome, this.healthy))
+          : nothing
+      }`;
+  }
+
+  /** Most runs have none, so that they come after the figures. */
+  protected override firstUpdated() {
+    void import('../model/remarks.js').then((remarks) => {
+      ({ remarksOf } = remarks);
+      this.requestUpdate();
+    });
   }
 
   private remarks(remarks: readonly string[]) {

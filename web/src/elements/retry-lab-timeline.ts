@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import type { EventList } from '../model/events.js';
+import { hasBesides } from '../model/has-besides.js';
 import type { Related } from '../model/related.js';
 import { isSameSelection, type Selection } from '../model/selection.js';
 import type { Run } from '../model/shown-run.js';
@@ -13,6 +14,7 @@ import { panned, spanWith, zoomed } from '../model/timeline-zoom.js';
 import { timelineOf, type Timeline } from '../model/timeline.js';
 import { eventText, FOLDS, PINNED_HEADING } from '../model/words/reading.js';
 import { STORY_TITLE } from '../model/words/timeline.js';
+import type { Besides } from '../svg/besides.js';
 import { drawTimeline, type Picture } from '../svg/timeline-svg.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
 import { tellCursor, tellSelection } from './reading-events.js';
@@ -20,6 +22,9 @@ import './retry-lab-picture.js';
 import type { CurrentEvent, StandingWords, Zoom } from './retry-lab-picture.js';
 import './retry-lab-player.js';
 import './retry-lab-slider.js';
+
+/** Draws and tells of what few runs have; undefined until one of them was there. */
+let besides: Besides | undefined;
 
 /** So many quiet stretches get a button; the others are reached by zooming in. */
 const FOLD_BUTTONS = 6;
@@ -153,6 +158,7 @@ export class RetryLabTimeline extends LitElement {
 
   /** What is told does not depend on the width, which changes often while a window is resized. */
   protected override willUpdate(changed: PropertyValues<this>) {
+    if (changed.has('run') || changed.has('pinned')) void this.needBesides();
     if (changed.has('run')) this.takeRun();
     if (changed.has('pinned')) this.pinnedTimeline = timelineOfRun(this.pinned);
     if (changed.has('atMs')) this.follow();
@@ -269,10 +275,22 @@ export class RetryLabTimeline extends LitElement {
     this.isTelling = (target as HTMLDetailsElement).open;
   };
 
+  /** Fetches what few runs need, when the first of them is there; without it all else is shown. */
+  private async needBesides() {
+    const isNeeded = [this.run, this.pinned].some((run) => run !== null && hasBesides(run.outcome));
+    if (besides !== undefined || !isNeeded) return;
+    besides = (await import('../svg/besides.js')).BESIDES;
+    this.requestUpdate('run');
+    this.requestUpdate('pinned');
+  }
+
   private takeRun() {
     const { endMs } = this.timeline ?? {};
     this.timeline = timelineOfRun(this.run);
-    this.why = this.run === null ? [] : whyOf(this.run.outcome);
+    this.why =
+      this.run === null
+        ? []
+        : [...whyOf(this.run.outcome), ...(besides?.whyBesides(this.run.outcome) ?? [])];
     // Another sink leaves every time as it was; another failure does not.
     if (endMs === this.timeline?.endMs) return;
     this.span = null;
@@ -283,10 +301,15 @@ export class RetryLabTimeline extends LitElement {
     const { timeline, pinnedTimeline, width, span, openedMs } = this;
     if (timeline === undefined || width === 0) return;
     const alsoMs = pinnedTimeline?.instantsMs ?? [];
-    this.picture = drawTimeline(timeline, width, { span, openedMs, alsoMs });
+    this.picture = drawTimeline(timeline, width, { span, openedMs, alsoMs }, besides?.drawing);
     this.pinnedPicture =
       pinnedTimeline &&
-      drawTimeline(pinnedTimeline, width, { span, openedMs, alsoMs: timeline.instantsMs });
+      drawTimeline(
+        pinnedTimeline,
+        width,
+        { span, openedMs, alsoMs: timeline.instantsMs },
+        besides?.drawing,
+      );
   }
 
   /** The cursor is never out of sight. */
@@ -340,7 +363,7 @@ const READING = new Set<PropertyKey>([
 ]);
 
 const timelineOfRun = (run: Run | null) =>
-  run === null ? undefined : timelineOf(run.outcome, run.healthy);
+  run === null ? undefined : timelineOf(run.outcome, run.healthy, besides?.heldLanes);
 
 declare global {
   interface HTMLElementTagNameMap {

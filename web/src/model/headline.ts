@@ -23,7 +23,12 @@ export interface Headline {
 
 export function headlineOf(scenario: CompleteScenario): Headline {
   const { sink, cluster, coordinator, faults } = scenario;
-  const identity = sink.identity === null ? '' : HEADLINE.by(identityName(sink.identity));
+  const identity =
+    sink.identity === null
+      ? ''
+      : sink.identity.length === 0
+        ? HEADLINE.remembersNothing
+        : HEADLINE.by(identityName(sink.identity));
   return {
     title:
       faults.length === 0

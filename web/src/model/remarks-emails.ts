@@ -3,7 +3,7 @@ import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { settingSeconds } from './format.js';
 import { scenarioOf } from './scenario.js';
 import { systemAudit } from './truth.js';
-import { EMAIL_REMARKS } from './words/outcome.js';
+import { EMAIL_REMARKS } from './words/remarks.js';
 
 /** None where nothing was chosen, or where it helped as it should. */
 export function emailRemarks(outcome: Outcome): string[] {

@@ -10,7 +10,7 @@ import { type CompleteFault, scenarioOf } from './scenario.js';
 import { systemAudit } from './truth.js';
 import { fullAttemptName, taskName, workerName } from './words/names.js';
 import { faultWords } from './words/fault.js';
-import { REMARKS } from './words/outcome.js';
+import { REMARKS } from './words/remarks.js';
 import { wrongByDesign } from './wrong-by-design.js';
 
 /** So many slow attempts get a remark of their own; the others are counted. */

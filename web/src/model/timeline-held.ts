@@ -16,6 +16,8 @@ export interface HeldLane {
   tone: Tone;
   /** One for each attempt in question that came; of what is read, one for all. */
   rows: HeldRow[];
+  /** Moments around which the clock runs at full width. */
+  instantsMs: number[];
   /** When attempts came that are not in question. */
   othersMs: number[];
 }
@@ -51,7 +53,8 @@ export function heldLanes(
 ): HeldLane[] {
   const isSubject = outcome.attempts.map((attempt) => subjects.some((task) => isOf(attempt, task)));
   const lanes = outcome.claims.map((record) => claimLane(outcome, record, isSubject, endMs));
-  return outcome.readings.length === 0 ? lanes : [...lanes, readingLane(outcome, isSubject, endMs)];
+  if (outcome.readings.length > 0) lanes.push(readingLane(outcome, isSubject, endMs));
+  return lanes.map((lane) => ({ ...lane, instantsMs: momentsOf(lane.rows) }));
 }
 
 /** What an attempt has or waits for, and since which event. */
@@ -73,7 +76,7 @@ function claimLane(
   { system, events }: ClaimRecord,
   isSubject: readonly boolean[],
   endMs: number,
-): HeldLane {
+): Omit<HeldLane, 'instantsMs'> {
   const all = claimEventsOf(outcome);
   const selectionOf = (event: ClaimEvent): Selection => ({
     kind: 'claim',
@@ -180,7 +183,11 @@ function claimLane(
   };
 }
 
-function readingLane(outcome: Outcome, isSubject: readonly boolean[], endMs: number): HeldLane {
+function readingLane(
+  outcome: Outcome,
+  isSubject: readonly boolean[],
+  endMs: number,
+): Omit<HeldLane, 'instantsMs'> {
   const changesAtMs = scenarioOf(outcome).effects.reading?.changesAtMs ?? 0;
   const readings = outcome.readings
     .map((reading, position) => ({ ...reading, position }))
@@ -226,8 +233,8 @@ function readingLane(outcome: Outcome, isSubject: readonly boolean[], endMs: num
   };
 }
 
-/** Where something is taken, waited for, given back or read; the clock runs at full width there. */
-export const momentsOfHeld = ({ rows }: HeldLane): number[] =>
+/** Where something is taken, waited for, given back or read. */
+const momentsOf = (rows: readonly HeldRow[]): number[] =>
   rows.flatMap(({ spans, moments }) => [
     ...spans.flatMap(({ kind, fromMs, toMs }) => (kind === 'value' ? [] : [fromMs, toMs])),
     ...moments.map(({ atMs }) => atMs),

@@ -10,6 +10,7 @@ import { interestingTasks, isOf } from './timeline-subjects.js';
 import { whyOf } from './timeline-why.js';
 import { truthOf } from './truth.js';
 import { waitedFor } from './waits.js';
+import { whyBesides } from './why-besides.js';
 import {
   besidesSentence,
   launchSentence,
@@ -83,6 +84,7 @@ export const storyOf = once((outcome: Outcome): string[] => {
     ...told.map(({ text }) => text),
     ...(leftOut > 0 ? [leftOutNote(leftOut)] : []),
     ...whyOf(outcome),
+    ...whyBesides(outcome),
     ...outcome.audit.runs.flatMap(({ systems }, run) =>
       outcome.runs[run]?.report === 'refused'
         ? [truthOf(outcome).sentence]

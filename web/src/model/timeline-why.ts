@@ -1,10 +1,10 @@
 /** Why the outside systems hold what they hold: one sentence for each repeat that they met. */
 import type { Attempt, Fate, Outcome } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
+import { scenarioOf } from './scenario.js';
 import { senderWhy } from './sender-why.js';
 import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
 import { allSystemLanes, type SystemLane, type Tick, type TickGroup } from './timeline-systems.js';
-import { whyBesides } from './why-besides.js';
 import { WHY } from './words/why.js';
 
 /** So many attempts are told of in each system; what many have in common needs no more examples. */
@@ -13,8 +13,10 @@ const GROUPS_TOLD = 8;
 /** Sentences on the attempts in question, in the order of systems; none when no system met a repeat. */
 export const whyOf = once((outcome: Outcome): string[] => {
   const tasks = interestingTasks(outcome);
+  const { kind, onConflict } = scenarioOf(outcome).sink;
+  const keeps = kind === 'upsert' ? WHY.keeps[onConflict] : '';
   const groups = allSystemLanes(outcome).flatMap((lane) =>
-    lane.groups.map((group) => ({ attempt: group.attempt, said: sentences(lane, group) })),
+    lane.groups.map((group) => ({ attempt: group.attempt, said: sentences(lane, group, keeps) })),
   );
   const told = groups.filter(({ said }) => said.length > 0);
   // An attempt has a group in each system.
@@ -22,12 +24,20 @@ export const whyOf = once((outcome: Outcome): string[] => {
   const more = attempts(told) - attempts(told.slice(0, GROUPS_TOLD));
   return [
     ...tasks.flatMap((task) => inside(outcome, task)),
-    ...whyBesides(outcome),
     ...told.slice(0, GROUPS_TOLD).flatMap(({ said }) => said),
     ...(more > 0 ? [WHY.more(more)] : []),
+    ...throttled(outcome),
     ...senderWhy(outcome),
   ];
 });
+
+/** A quota is shared, so that it is told of once for all. */
+function throttled({ effects }: Outcome): string[] {
+  const told = effects.flatMap(({ requests: { attempt, fate } }) =>
+    attempt.filter((_, request) => fate[request] === 'throttled'),
+  );
+  return told.length === 0 ? [] : [WHY.throttled(new Set(told).size)];
+}
 
 /** A task that writes nothing outside may run as often as it likes. */
 function inside(outcome: Outcome, task: TaskRef): string[] {
@@ -35,7 +45,7 @@ function inside(outcome: Outcome, task: TaskRef): string[] {
   return task.stage === 'publish' || times < 2 ? [] : [WHY.inside(task, times)];
 }
 
-function sentences(lane: SystemLane, group: TickGroup): string[] {
+function sentences(lane: SystemLane, group: TickGroup, keeps: string): string[] {
   const { system, identity } = lane;
   const { attempt, ticks, refusedBecause } = group;
   const counted = (is: (tick: Tick) => boolean) => ticks.filter(is).length;
@@ -55,7 +65,6 @@ function sentences(lane: SystemLane, group: TickGroup): string[] {
       (count) => WHY.again(lane, count, group, own),
     ]),
     [of('failed'), (count) => WHY.failed(system, count, group)],
-    [of('throttled'), (count) => WHY.throttled(count, group)],
     [of('fenced'), (count) => WHY.fenced(count, group)],
     [
       counted(({ removedMs }) => removedMs !== null),
@@ -64,7 +73,7 @@ function sentences(lane: SystemLane, group: TickGroup): string[] {
     [counted((it) => it.unheard), (count) => WHY.unheard(system, count, group)],
     [counted((it) => it.resent === 'unheard'), (count) => WHY.resent(count)],
     [of('overwrote'), (count) => WHY.overwrote(system, count, attempt, identity)],
-    [of('ignored'), (count) => WHY.ignored(lane, count, group)],
+    [of('ignored'), (count) => WHY.ignored(lane, count, group, keeps)],
     [
       counted((it) => it.metOther && !it.metPeriod),
       (count) => WHY.metOther(count, attempt, identity),

@@ -17,7 +17,7 @@ import {
   type Note,
   type Placed,
 } from './timeline-beliefs.js';
-import { type HeldLane, heldLanes, momentsOfHeld } from './timeline-held.js';
+import type { HeldLane } from './timeline-held.js';
 import { otherTasks, type OtherTasks } from './timeline-others.js';
 import { stagesOf } from './timeline-stages.js';
 import { interestingTasks, isOf, SUBJECTS_SHOWN, type TaskRef } from './timeline-subjects.js';
@@ -97,8 +97,13 @@ export interface Signal {
  * What the timeline of an outcome shows.
  *
  * @param healthy - the same scenario without its faults
+ * @param heldLanesOf - what there is of items, locks and readings; left out, none of it is shown
  */
-export function timelineOf(outcome: Outcome, healthy: Outcome): Timeline {
+export function timelineOf(
+  outcome: Outcome,
+  healthy: Outcome,
+  heldLanesOf?: (outcome: Outcome, subjects: readonly TaskRef[], endMs: number) => HeldLane[],
+): Timeline {
   const tasks = interestingTasks(outcome);
   const shown = tasks.slice(0, SUBJECTS_SHOWN);
   const endMs = endOf(outcome);
@@ -106,7 +111,7 @@ export function timelineOf(outcome: Outcome, healthy: Outcome): Timeline {
   const systems =
     tasks.length === shown.length ? allSystemLanes(outcome) : systemLanes(outcome, shown);
   const sender = senderLane(outcome);
-  const held = heldLanes(outcome, shown, endMs);
+  const held = heldLanesOf?.(outcome, shown, endMs) ?? [];
   const { shown: stages, unchanged } = stagesOf(outcome, healthy, shown);
   return {
     phases: phases(outcome, unchanged, endMs),
@@ -120,7 +125,7 @@ export function timelineOf(outcome: Outcome, healthy: Outcome): Timeline {
     others: otherTasks(outcome, shown, endMs),
     instantsMs: instants(outcome, stages, systems, [
       ...(sender?.instantsMs ?? []),
-      ...held.flatMap(momentsOfHeld),
+      ...held.flatMap((lane) => lane.instantsMs),
     ]),
     endMs,
   };

@@ -4,7 +4,7 @@ import { duplicatesOf } from './duplicates.js';
 import { scenarioOf } from './scenario.js';
 import { wrongsOf } from './truth.js';
 import { identityName } from './words/names.js';
-import { BY_DESIGN } from './words/outcome.js';
+import { BY_DESIGN } from './words/remarks.js';
 
 /** A remark when the healthy run of a scenario is wrong too; none when it is right. */
 export function wrongByDesign(outcome: Outcome, healthy: Outcome): string[] {

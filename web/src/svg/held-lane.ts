@@ -1,7 +1,8 @@
 /** Items, locks and the outside value: a bar for who has it, a dashed line for who waits, a cross for who came in vain. */
 import type { HeldLane, HeldMoment, HeldRow, HeldSpan } from '../model/timeline-held.js';
-import { HELD_NAMES } from '../model/words/timeline-held.js';
+import { HELD_LEGEND, HELD_NAMES } from '../model/words/timeline-held.js';
 import { named, type Block, type Frame, type Place } from './frame.js';
+import type { Entry } from './legend.js';
 import { type Label, LABEL_ROW, placed } from './labels.js';
 import {
   attemptKind,
@@ -14,6 +15,11 @@ import {
   text,
   ticks,
 } from './marks.js';
+
+const HOLDS = bar(1, 21, 2, 12, 'deed a1', '');
+const LEFT = bar(1, 21, 2, 12, 'belief a1', '');
+const WAITS = line(1, 8, 21, 8, 'waits');
+const RING = committed(11, 8, 'committed a1', '');
 
 const HEIGHT = 12;
 const ROW_GAP = 4;
@@ -97,4 +103,21 @@ function momentMark({ clock }: Frame, { kind, attempt, atMs, title }: HeldMoment
   return kind === 'vain'
     ? givenUp([x], y + HEIGHT / 2)
     : committed(x, y + HEIGHT / 2, `committed ${attemptKind(attempt)}`, title);
+}
+
+/** What the marks mean. */
+export function heldEntries(lanes: readonly HeldLane[]): Entry[] {
+  const rows = lanes.flatMap((lane) => lane.rows);
+  const hasSpan = (kind: HeldSpan['kind']) =>
+    rows.some(({ spans }) => spans.some((span) => span.kind === kind));
+  const hasMoment = (kind: HeldMoment['kind']) =>
+    rows.some(({ moments }) => moments.some((moment) => moment.kind === kind));
+  return [
+    { isThere: hasSpan('holds'), words: HELD_LEGEND.holds, sample: HOLDS },
+    { isThere: hasSpan('left'), words: HELD_LEGEND.left, sample: LEFT },
+    { isThere: hasSpan('waits'), words: HELD_LEGEND.waits, sample: WAITS },
+    { isThere: hasMoment('vain'), words: HELD_LEGEND.vain, sample: givenUp([11], 8) },
+    { isThere: hasMoment('done'), words: HELD_LEGEND.done, sample: RING },
+    { isThere: hasMoment('reads'), words: HELD_LEGEND.reads, sample: RING },
+  ];
 }

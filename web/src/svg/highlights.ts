@@ -1,6 +1,7 @@
 /** Marks over a picture: what a reader chose, and all that belongs to it. */
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
-import { belongsTo, type Related } from '../model/related.js';
+import { belongsTo } from '../model/belongs-to.js';
+import type { Related } from '../model/related.js';
 import { isSameSelection, type Selection } from '../model/selection.js';
 import type { Box, Place } from './frame.js';
 import { px } from './marks.js';

@@ -1,10 +1,9 @@
 /** What the marks of a picture mean: one sample for each kind of mark that it holds. */
 import type { Fate } from '../engine/pkg/sim_wasm.js';
-import type { HeldMoment, HeldSpan } from '../model/timeline-held.js';
+import type { HeldLane } from '../model/timeline-held.js';
 import type { SystemLane } from '../model/timeline-systems.js';
 import type { Timeline } from '../model/timeline.js';
 import { LEGEND, UNCHANGED_SIGN } from '../model/words/timeline.js';
-import { HELD_LEGEND } from '../model/words/timeline-held.js';
 import { EDGE, moved, type Block, type Frame } from './frame.js';
 import {
   bar,
@@ -20,21 +19,29 @@ import {
 import { FORMS, formed, TICK_HEIGHT, UNHEARD } from './system-lane.js';
 import { textWidth } from './text-width.js';
 
+/** Draws what most pictures do not have. */
+export interface HeldDrawing {
+  lane: (frame: Frame, lane: HeldLane) => Block;
+  entries: (lanes: readonly HeldLane[]) => Entry[];
+}
+
 const SAMPLE_WIDTH = 22;
 const GAP = 18;
 const ROW = 22;
 const SIZE = 11;
 
-interface Entry {
+/** A sample with its words, and whether the picture holds such a mark. */
+export interface Entry {
   words: string;
   /** Drawn in a field of `SAMPLE_WIDTH` by `TICK_HEIGHT`. */
   sample: string;
+  isThere: boolean;
 }
 
-export function legend(frame: Frame, timeline: Timeline): Block {
+export function legend(frame: Frame, timeline: Timeline, drawing?: HeldDrawing): Block {
   const mostX = frame.width - EDGE;
   let [x, row] = [EDGE, 0];
-  const marks = entries(frame, timeline).map(({ words, sample }) => {
+  const marks = entries(frame, timeline, drawing).map(({ words, sample }) => {
     const width = SAMPLE_WIDTH + 6 + textWidth(words, SIZE);
     if (x > EDGE && x + width > mostX) [x, row] = [EDGE, row + 1];
     const at = x;
@@ -45,7 +52,7 @@ export function legend(frame: Frame, timeline: Timeline): Block {
   return { marks: marks.join(''), height: (row + 1) * ROW };
 }
 
-function entries({ clock }: Frame, timeline: Timeline): Entry[] {
+function entries({ clock }: Frame, timeline: Timeline, drawing?: HeldDrawing): Entry[] {
   const { sender, subjects, systems } = timeline;
   const groups = systems.flatMap(({ groups: all }) => all);
   const isFate = (fate: Fate) => (lane: SystemLane) =>
@@ -59,7 +66,7 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
   const commitsIn = (lanes: readonly SystemLane[]) =>
     lanes.flatMap((lane) => lane.commits.filter(({ attempt }) => attempt !== null));
   const commits = commitsIn(ledgers);
-  const all: (Entry & { isThere: boolean })[] = [
+  const all: Entry[] = [
     {
       isThere: [...clock.folds, ...clock.opened].some(({ isFaster }) => isFaster),
       words: LEGEND.folded,
@@ -162,7 +169,7 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
       words: LEGEND.removed,
       sample: givenUp([11], 8),
     },
-    ...heldEntries(timeline),
+    ...(drawing?.entries(timeline.held) ?? []),
     {
       isThere: systems.some(({ othersMs }) => othersMs.length > 0),
       words: LEGEND.others,
@@ -176,27 +183,6 @@ function entries({ clock }: Frame, timeline: Timeline): Entry[] {
   ];
   return all.filter(({ isThere }) => isThere);
 }
-
-function heldEntries({ held }: Timeline): (Entry & { isThere: boolean })[] {
-  const rows = held.flatMap((lane) => lane.rows);
-  const hasSpan = (kind: HeldSpan['kind']) =>
-    rows.some(({ spans }) => spans.some((span) => span.kind === kind));
-  const hasMoment = (kind: HeldMoment['kind']) =>
-    rows.some(({ moments }) => moments.some((moment) => moment.kind === kind));
-  return [
-    { isThere: hasSpan('holds'), words: HELD_LEGEND.holds, sample: HOLDS },
-    { isThere: hasSpan('left'), words: HELD_LEGEND.left, sample: LEFT },
-    { isThere: hasSpan('waits'), words: HELD_LEGEND.waits, sample: WAITS },
-    { isThere: hasMoment('vain'), words: HELD_LEGEND.vain, sample: givenUp([11], 8) },
-    { isThere: hasMoment('done'), words: HELD_LEGEND.done, sample: RING },
-    { isThere: hasMoment('reads'), words: HELD_LEGEND.reads, sample: RING },
-  ];
-}
-
-const HOLDS = bar(1, 21, 2, 12, 'deed a1', '');
-const LEFT = bar(1, 21, 2, 12, 'belief a1', '');
-const WAITS = line(1, 8, 21, 8, 'waits');
-const RING = committed(11, 8, 'committed a1', '');
 
 const FOLDED = '<rect class="fold" x="2" y="1" width="18" height="14"/>';
 const LOST = moved(brokenArrow(11, 16, -2), 0);

@@ -1,4 +1,5 @@
 /** A picture as a file of its own, with its styles and with words above it. */
+import { BESIDES } from './besides.js';
 import type { Timeline } from '../model/timeline.js';
 import { EDGE } from './frame.js';
 import { text } from './marks.js';
@@ -10,7 +11,7 @@ import { drawTimeline, type Picture, WHOLE_RUN } from './timeline-svg.js';
 const LINE = 18;
 
 export function timelineSvg(timeline: Timeline, availableWidth: number): string {
-  return standalone(drawTimeline(timeline, availableWidth, WHOLE_RUN));
+  return standalone(drawTimeline(timeline, availableWidth, WHOLE_RUN, BESIDES.drawing));
 }
 
 /** A picture as a file of its own, with some lines above it. */

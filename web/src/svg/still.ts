@@ -9,6 +9,7 @@ import type { Run } from '../model/shown-run.js';
 import { timelineOf } from '../model/timeline.js';
 import { STILL } from '../model/words/lesson-still.js';
 import { LEGEND } from '../model/words/timeline.js';
+import { BESIDES } from './besides.js';
 import { AXIS_HEIGHT } from './clock-axis.js';
 import { escaped, line } from './marks.js';
 import { STYLE } from './style.js';
@@ -25,9 +26,16 @@ export const STILL_PATTERNS = `<svg class="timeline" width="0" height="0" style=
 /** @param untilMs - up to when; null for the whole run */
 export function still(run: Run, width: number, untilMs: number | null): string {
   const timeline =
-    untilMs === null ? timelineOf(run.outcome, run.healthy) : timelineUntil(run, untilMs);
+    untilMs === null
+      ? timelineOf(run.outcome, run.healthy, BESIDES.heldLanes)
+      : timelineUntil(run, untilMs);
   const span = untilMs === null ? null : { fromMs: 0, toMs: timeline.endMs };
-  const { svg, clock, lanesHeight } = drawTimeline(timeline, width, { ...WHOLE_RUN, span });
+  const { svg, clock, lanesHeight } = drawTimeline(
+    timeline,
+    width,
+    { ...WHOLE_RUN, span },
+    BESIDES.drawing,
+  );
   const name = STILL.name(
     timeline.subjects.map((subject) => subject.name),
     untilMs,

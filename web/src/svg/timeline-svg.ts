@@ -19,8 +19,7 @@ import {
   type Frame,
   type Place,
 } from './frame.js';
-import { heldLane } from './held-lane.js';
-import { legend } from './legend.js';
+import { type HeldDrawing, legend } from './legend.js';
 import { escaped, text } from './marks.js';
 import { otherTasks } from './other-tasks.js';
 import { senderLane } from './sender-lane.js';
@@ -56,7 +55,13 @@ export interface Picture {
   places: readonly Place[];
 }
 
-export function drawTimeline(timeline: Timeline, availableWidth: number, view: View): Picture {
+/** @param drawing - draws items, locks and readings, where the timeline has them */
+export function drawTimeline(
+  timeline: Timeline,
+  availableWidth: number,
+  view: View,
+  drawing?: HeldDrawing,
+): Picture {
   const width = Math.max(LEAST_WIDTH, Math.floor(availableWidth));
   const frame = frameOf(timeline, width, view);
   const shown = view.span === null ? timeline : within(timeline, frame.clock);
@@ -72,12 +77,12 @@ export function drawTimeline(timeline: Timeline, availableWidth: number, view: V
         : []),
       systemLane(frame, lane),
     ]),
-    ...shown.held.map((lane) => heldLane(frame, lane)),
+    ...(drawing === undefined ? [] : shown.held.map((lane) => drawing.lane(frame, lane))),
     otherTasks(frame, shown),
   ].filter(({ height }) => height > 0);
   const lanes = stacked(blocks, LANE_GAP);
   const lanesHeight = Math.ceil(lanes.height) + 8;
-  const key = legend(frame, shown);
+  const key = legend(frame, shown, drawing);
   const height = lanesHeight + LANE_GAP + key.height;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" class="timeline" role="img" aria-label="${escaped(nameOf(timeline))}" ` +

@@ -17,7 +17,7 @@ import { STILL } from '../words/lesson-still.js';
 import { countIn, effectNote, ofTask } from '../words/timeline.js';
 
 export function timelineUntil({ outcome, healthy }: Run, untilMs: number): Timeline {
-  const timeline = timelineOf(outcome, healthy);
+  const timeline = timelineOf(outcome, healthy, heldLanes);
   if (untilMs >= timeline.endMs) return timeline;
   const { phases, report, subjects, systems, sender, others, instantsMs } = timeline;
   const hasHappened = ({ atMs }: { atMs: number }) => atMs <= untilMs;

@@ -72,7 +72,7 @@ export const LEDGER = {
     if (fates.fenced > 0) parts.push(`${grouped(fates.fenced)} turned away by a newer token`);
     if (fates.discarded > 0) parts.push(`${grouped(fates.discarded)} staged and never committed`);
     if (staged > 0) parts.push(`${grouped(staged)} staged and not committed`);
-    const all = Object.values(fates).reduce((sum, count) => sum + count, 0) + staged;
+    const all = Object.values<number>({ ...fates }).reduce((sum, count) => sum + count, 0) + staged;
     if (all === 0) return '';
     parts.unshift(`${grouped(fates.took)} taken as new`);
     return `Of ${counted(all, 'write')}: ${parts.join(', ')}.`;

@@ -7,6 +7,7 @@ export const pageTitle = (heading: string) => `${heading} · Retry Lab`;
 export const HEADLINE = {
   nothing: 'Nothing goes wrong',
   neverHappened: ' (never happened)',
+  remembersNothing: ', which remembers no task',
   by: (identity: string) => ` by ${identity}`,
   sink: (sink: string) => `Ledger: ${sink}.`,
   latestRow: "The dashboard takes each customer's latest row.",

@@ -30,6 +30,7 @@ export const WHY = {
     { system, identity, isStaged }: WhichSystem,
     count: number,
     { attempt, bySender }: Sent,
+    keeps = '',
   ) =>
     isStaged
       ? `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: the attempt had staged ${they(count, 'one', 'rows')} for the same ${they(count, 'customer', 'customers')} already.`
@@ -37,7 +38,9 @@ export const WHY = {
         ? `The email service recognised ${calls(count, attempt, bySender)} and sent nothing again: it remembers ${listed(identity)}.`
         : system !== 'ledger'
           ? `The ${SYSTEM_NAMES[system]} recognised ${countIn(system, count)} of ${fullAttemptName(attempt)} by ${listed(identity)}, and took ${they(count, 'it', 'none of them')} no second time.`
-          : `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: it had seen the same ${listed(identity)} before.${identity.includes('attempt') ? ' From another attempt the same row would be a new one.' : ''}`,
+          : `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: it had seen the same ${listed(identity)} before${keeps}.${identity.includes('attempt') ? ' From another attempt the same row would be a new one.' : ''}`,
+  /** Why an upsert left a row as it was. */
+  keeps: { replace: '', ignore: ', and the first one stays', onlyIfNewer: ', with a newer value' },
   metOther: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
     `The ledger took ${rows(count)} of ${fullAttemptName(attempt)} for repeats of other customers' rows: ${listed(identity)} ${they(identity.length, 'does', 'do')} not tell them apart.`,
   metPeriod: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
@@ -52,8 +55,8 @@ export const WHY = {
     system === 'mailbox'
       ? `The email service answered ${calls(count, attempt, bySender)} with an error, and sent nothing.`
       : `The ${SYSTEM_NAMES[system]} answered ${calls(count, attempt, bySender)} with an error, and did nothing.`,
-  throttled: (count: number, { attempt }: Sent) =>
-    `The paid service told ${fullAttemptName(attempt)} to come again ${counted(count, 'time')}: the quota that all tasks share was used up.`,
+  throttled: (attempts: number) =>
+    `The paid service told ${counted(attempts, 'attempt')} to come again later: the quota that all tasks share was used up.`,
   fenced: (count: number, { attempt }: Sent) =>
     `The ledger turned away ${rows(count)} of ${fullAttemptName(attempt)}: another attempt had taken the lock since, and has a newer token.`,
   cutAway: (count: number, { attempt }: Sent) =>

@@ -1,0 +1,11 @@
+/**
+ * What a timeline shows of items, locks, values that are read, records and restarts. Most runs have none
+ * of these, so that it comes only with a run that has.
+ */
+import { heldLanes } from '../model/timeline-held.js';
+import { whyBesides } from '../model/why-besides.js';
+import { heldEntries, heldLane } from './held-lane.js';
+
+export const BESIDES = { heldLanes, whyBesides, drawing: { lane: heldLane, entries: heldEntries } };
+
+export type Besides = typeof BESIDES;
