@@ -128,13 +128,14 @@ function claimLane(
   for (const event of events) {
     const { kind, attempt, atMs, other } = event;
     if (isSubject[attempt] !== true || atMs > endMs) continue;
+    // Rows stand in the order in which attempts came.
+    const row = rowOf(attempt);
     if (other !== null && kind === 'taken') close(other, atMs);
     close(attempt, atMs);
     if (kind === 'taken' || kind === 'shared') open.set(attempt, { kind: 'holds', event });
     if (kind === 'waits') open.set(attempt, { kind: 'waits', event });
     const isVain = IN_VAIN.includes(kind);
     if (!isVain && kind !== 'consumed') continue;
-    const row = rowOf(attempt);
     if (isVain) row.clauses.push(HELD.vain[kind as keyof typeof HELD.vain]);
     row.moments.push({
       atMs,
