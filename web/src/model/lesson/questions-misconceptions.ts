@@ -88,7 +88,7 @@ export const MISCONCEPTIONS: readonly Question[] = [
     kind: 'experiment',
     opening: 'copies-lock-wait',
     controls: ['sink', 'identity', 'copies'],
-    locked: ['failure', 'stage', 'task'],
+    locked: ['lock', 'failure', 'stage', 'task'],
     isReached: hasExtraRows,
     scenario: 'copies-lock-wait&sink=append',
     isAlike: hasExtraRows,

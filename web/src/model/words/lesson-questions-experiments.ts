@@ -62,7 +62,7 @@ export const EXPERIMENTS_WORDS: Readonly<Record<string, ExperimentWords>> = {
         why: 'Both attempts write the same amounts. And append would take a row whatever is in it.',
       },
     },
-    ways: 'Let the ledger append; or let its identity name the attempt, with any sink.',
+    ways: 'Let the ledger append, or commit without remembering who has; or let its identity name the attempt, with any sink.',
   },
   'why-upsert-holds': {
     title: 'One row each, in spite of the repeat',

@@ -25,7 +25,7 @@ export const MISCONCEPTIONS_WORDS: Readonly<Record<string, ExperimentWords>> = {
         why: 'Both attempts wrote the same amounts. The upsert at the beginning hid the loser’s rows for that reason, and no runtime was in it.',
       },
     },
-    ways: 'Let the ledger append, or recognise a repeat by something that names the attempt; with the loser running on or cancelled.',
+    ways: 'Let the ledger append, remember nothing, or recognise a repeat by something that names the attempt; with the loser running on or cancelled.',
   },
   'it-is-stopped': {
     title: '“A discarded copy is stopped at once”',
@@ -100,6 +100,6 @@ export const MISCONCEPTIONS_WORDS: Readonly<Record<string, ExperimentWords>> = {
         why: 'Both wrote the same amounts.',
       },
     },
-    ways: 'Let the ledger append, or recognise a repeat by something that names the attempt.',
+    ways: 'Let the ledger append, remember nothing, or recognise a repeat by something that names the attempt.',
   },
 };
