@@ -20,7 +20,8 @@ pub struct SystemEffects {
     /// Every commit in the order of arrival; empty where rows are taken one by one.
     pub commits: Vec<Commit>,
     /// What stands at the end: for each row, delivery or notification the position of the request that gave it its
-    /// content, in the order of first becoming visible; what replaces a row takes its place.
+    /// content, in the order of first becoming visible; what replaces a row takes its place. The blocks of files come file
+    /// by file, in the order in which they stand there.
     pub standing: Vec<u32>,
     /// Positions of the requests whose reply was lost on its way to the caller.
     pub unheard: Vec<u32>,
