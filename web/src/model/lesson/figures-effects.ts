@@ -89,7 +89,6 @@ export const EFFECT_FIELDS = {
     return new Set(tasks).size;
   }),
 
-  blocks: standing('files'),
   'extra-blocks': extra('files'),
   'missing-blocks': count((outcome) => auditOf(outcome, 'files').missing.length),
   /** Blocks that were there and were cut away with their file. */
@@ -138,16 +137,12 @@ export const EFFECT_FIELDS = {
   'longest-wait': timing(({ outcome }) =>
     outcome.attempts.reduce((most, { waitedMs }) => Math.max(most, waitedMs), 0),
   ),
-  'works-for': timing(({ outcome }, about) => attemptOf(outcome, about).workMs),
   /** When an attempt's last request to the ledger arrived. */
   'last-write': timing(({ outcome }, about) => {
     const { atMs } = effectsOf(outcome, 'ledger').requests;
     return Math.max(...requestsOf(outcome, 'ledger', about).map((request) => atMs[request] ?? 0));
   }),
-  /** When the value outside changes, and by how much. */
-  'reading-changes': timing(
-    ({ outcome }) => scenarioOf(outcome).effects.reading?.changesAtMs ?? NaN,
-  ),
+  /** By how much the value outside rises when it changes. */
   raise: ({ outcome }) => {
     const value = scenarioOf(outcome).effects.reading?.raisePercent ?? NaN;
     return { value, text: unbroken(`${grouped(value)} %`) };
