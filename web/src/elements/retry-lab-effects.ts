@@ -34,12 +34,13 @@ export class RetryLabEffects extends LitElement {
         gap: 1px;
         border: 1px solid var(--rl-line);
         border-radius: var(--rl-radius);
-        background: var(--rl-line);
         overflow: clip;
         list-style: none;
       }
 
       .cards > li {
+        /* Lines between cards, and none beside the last one. */
+        box-shadow: 0 0 0 1px var(--rl-line);
         display: flex;
         flex-direction: column;
         gap: var(--rl-space-1);
