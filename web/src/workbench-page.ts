@@ -5,10 +5,8 @@ import { loadEngine, type Engine } from './engine/load.js';
 import { RetryLabWorkbench } from './elements/retry-lab-workbench.js';
 import { troubleNotice } from './elements/trouble-notice.js';
 import type * as Whole from './model/address.js';
-import { PARAMETERS } from './model/address-parameters.js';
-import { problemIn } from './model/address-problem.js';
 import { isQueryTail } from './model/address-query.js';
-import { copiedWith, readWith, writeWith } from './model/address-reader.js';
+import { copiedWith, isPlain, readWith, writeWith } from './model/address-reader.js';
 import type { Preset } from './engine/pkg/sim_wasm.js';
 import { headlineOf } from './model/headline.js';
 import { type CompleteScenario, isSame } from './model/scenario.js';
@@ -21,13 +19,18 @@ async function start(): Promise<void> {
   // This script has arrived, so the text that it has not is untrue.
   place.querySelector('.page-waiting')?.remove();
   try {
-    await show(await loadEngine());
+    // What says more than a preset is read by what comes beside the engine, which takes longer.
+    const [engine] = await Promise.all([
+      loadEngine(),
+      isPlain(location.search) ? undefined : needWhole(),
+    ]);
+    await show(engine);
   } catch (error) {
     place.replaceChildren(troubleNotice(error, () => void start()));
   }
 }
 
-/** The whole grammar of addresses, once something needs it. */
+/** All that an address may say, once it is needed; without it there are only presets and moments. */
 let whole: typeof Whole | undefined;
 
 async function needWhole(): Promise<typeof Whole> {
@@ -37,7 +40,7 @@ async function needWhole(): Promise<typeof Whole> {
 
 const addressHere = () => location.search + location.hash;
 
-const parameters = () => whole?.PARAMETERS ?? PARAMETERS;
+const parameters = () => whole?.PARAMETERS ?? [];
 
 /** After so long without a move of the cursor it stands still; browsers refuse a flood of changes. */
 const STANDS_STILL_MS = 400;
@@ -55,7 +58,11 @@ async function show(engine: Engine): Promise<void> {
     // A moment of the scenario that the address means is none of the run that is shown instead.
     workbench.atMs = problems.length === 0 ? atMs : null;
     workbench.unread = problems.map(shown);
-    workbench.tellProblem = (problem) => shown(problemIn(parameters(), problem, scenario));
+    // No preset has a problem.
+    if (whole !== undefined) {
+      const { inAddress } = whole;
+      workbench.tellProblem = (problem) => shown(inAddress(problem, scenario));
+    }
     void showTitle(workbench);
     void keepSeed(workbench, presets);
   };
@@ -93,10 +100,7 @@ async function show(engine: Engine): Promise<void> {
   void keepForLater();
 }
 
-/**
- * Most addresses are read with the first parameters. What these cannot read is read with all, and
- * what is wrong then is told.
- */
+/** An address that only names a preset is read without more; any other with all there is, which tells what is wrong. */
 async function readAll(address: string, presets: readonly Preset[]): Promise<Whole.ReadAddress> {
   const { troubles, ...read } = readWith(parameters(), address, presets);
   if (troubles.length === 0) return { ...read, problems: [] };
@@ -159,9 +163,7 @@ function linkOf({ shownScenario, atMs }: RetryLabWorkbench, presets: readonly Pr
 
 /** Whether the parameters that are here say all of a scenario. */
 function isSayable(scenario: CompleteScenario, presets: readonly Preset[]): boolean {
-  if (whole !== undefined) return true;
-  const query = writeWith(PARAMETERS, scenario, presets);
-  return isSame(readWith(PARAMETERS, query, presets).scenario, scenario);
+  return whole !== undefined || presets.some((preset) => isSame(preset.scenario, scenario));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The data set and its reader in an address: `synthetic:1000:seed-42:skew-25`, `latest-row`. */
 import type { Dashboard } from '../engine/pkg/sim_wasm.js';
-import { type Format, named, WHOLE_NUMBER } from './address-formats.js';
+import { named } from './address-formats.js';
+import { type Format, WHOLE_NUMBER } from './address-number.js';
 import type { CompleteScenario } from './scenario.js';
 
 const LESSON = 'lesson';

@@ -1,14 +1,7 @@
 /** The parameters about what publish tasks do outside besides: `topic=3:period,customer`, `lock=wait:lease-20000`. */
 import type { EffectKind, FilePath, WhenTaken } from '../engine/pkg/sim_wasm.js';
-import {
-  amongst,
-  type Format,
-  IDENTITY,
-  named,
-  NONE,
-  orNone,
-  WHOLE_NUMBER,
-} from './address-formats.js';
+import { amongst, IDENTITY, named, NONE, orNone } from './address-formats.js';
+import { type Format, WHOLE_NUMBER } from './address-number.js';
 import { fieldOf, type Parameter, SCENARIO, single } from './address-parameter.js';
 import type { CompleteScenario } from './scenario.js';
 

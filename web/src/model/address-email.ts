@@ -1,6 +1,7 @@
 /** The parameters about emails: their way, their ids, and what sender and receiver do. */
 import type { SentMark } from '../engine/pkg/sim_wasm.js';
-import { type Format, MEMORY, named, oneOf, WHOLE_NUMBER } from './address-formats.js';
+import { MEMORY, named, oneOf } from './address-formats.js';
+import { type Format, WHOLE_NUMBER } from './address-number.js';
 import { fieldOf, type Parameter, SCENARIO, single } from './address-parameter.js';
 import { NOTIFICATION_ID_LABELS } from './words/controls.js';
 import { EMAIL_NAMES } from './words/names.js';

@@ -9,7 +9,8 @@
  * that slow work takes. A pause says for how long besides.
  */
 import type { AttemptRef, Callee, Stage } from '../engine/pkg/sim_wasm.js';
-import { named, WHOLE_NUMBER } from './address-formats.js';
+import { named } from './address-formats.js';
+import { WHOLE_NUMBER } from './address-number.js';
 import type { CallRange } from './failure.js';
 import type { Complete, CompleteFault } from './scenario.js';
 

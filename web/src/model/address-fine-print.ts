@@ -6,16 +6,8 @@ import type {
   OnUnknownCommit,
 } from '../engine/pkg/sim_wasm.js';
 import { EFFECT_PARAMETERS, EFFECTS } from './address-effects.js';
-import {
-  type Format,
-  listOf,
-  MEMORY,
-  named,
-  NONE,
-  TEXT,
-  WHOLE_NUMBER,
-  YES_OR_NO,
-} from './address-formats.js';
+import { listOf, MEMORY, named, NONE, TEXT, YES_OR_NO } from './address-formats.js';
+import { type Format, WHOLE_NUMBER } from './address-number.js';
 import { fieldOf, type Parameter, SCENARIO, single } from './address-parameter.js';
 import { RUN_PARAMETERS } from './address-runs.js';
 import type { Complete, CompleteScenario } from './scenario.js';

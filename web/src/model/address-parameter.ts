@@ -1,5 +1,5 @@
 /** What a parameter of an address is: where it stands in a scenario, and how it is read and written. */
-import type { Format } from './address-formats.js';
+import type { Format } from './address-number.js';
 import type { CompleteScenario } from './scenario.js';
 
 export interface Parameter {

@@ -1,20 +1,13 @@
 /**
  * The parameters that most addresses are made of: one line of a table each, read and written by
- * the same line. Those of the fine print are in address-fine-print.ts and come when they are needed.
+ * the same line. Those of the fine print are in address-fine-print.ts.
  */
 import type { LoserPolicy } from '../engine/pkg/sim_wasm.js';
 import { DASHBOARD, DATA } from './address-data.js';
 import { EMAIL_PARAMETERS } from './address-email.js';
 import { parseFault, printFault } from './address-fault.js';
-import {
-  amongst,
-  type Format,
-  IDENTITY,
-  listOf,
-  NONE,
-  oneOf,
-  WHOLE_NUMBER,
-} from './address-formats.js';
+import { amongst, IDENTITY, listOf, NONE, oneOf } from './address-formats.js';
+import { type Format, WHOLE_NUMBER } from './address-number.js';
 import { fieldOf, type Parameter, SCENARIO, single } from './address-parameter.js';
 import type { CompleteFault, CompleteScenario } from './scenario.js';
 import { ON_REPEAT_LABELS } from './words/controls.js';

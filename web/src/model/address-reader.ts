@@ -7,7 +7,7 @@
  * to say; here only what cannot be read is in trouble, which address-troubles.ts puts into words.
  */
 import type { Preset } from '../engine/pkg/sim_wasm.js';
-import { WHOLE_NUMBER } from './address-formats.js';
+import { WHOLE_NUMBER } from './address-number.js';
 import type { Parameter } from './address-parameter.js';
 import { queryOf } from './address-query.js';
 import { checksumOf, type Pair } from './link-checksum.js';
@@ -46,6 +46,10 @@ export const namesOf = (parameters: readonly Parameter[]) => [
   CURSOR_PARAMETER,
   CHECKSUM_PARAMETER,
 ];
+
+/** Whether an address says nothing but a preset and a moment, for which no parameter of a scenario is needed. */
+export const isPlain = (query: string): boolean =>
+  [...new URLSearchParams(query).keys()].every((name) => namesOf([]).includes(name));
 
 /** What an address without a scenario opens: the story that the page is about, and not a run without any. */
 const OPENING_PRESET = 'lost-ack-append';

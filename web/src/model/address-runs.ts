@@ -2,7 +2,8 @@
  * The parameters of the runs: `run`, `period` and `start`, each once for every run and in their
  * order. There are as many runs as starts; a name that is given once is that of all.
  */
-import { type Format, TEXT, WHOLE_NUMBER } from './address-formats.js';
+import { TEXT } from './address-formats.js';
+import { type Format, WHOLE_NUMBER } from './address-number.js';
 import type { Parameter } from './address-parameter.js';
 import type { CompleteScenario } from './scenario.js';
 

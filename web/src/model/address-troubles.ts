@@ -1,7 +1,7 @@
 /** What is wrong with an address, in words: what was there, and what would be right. */
 import type { Preset } from '../engine/pkg/sim_wasm.js';
 import { byLikeness } from './alike.js';
-import { WHOLE_NUMBER } from './address-formats.js';
+import { WHOLE_NUMBER } from './address-number.js';
 import type { Parameter } from './address-parameter.js';
 import { isNewer, namesOf, type Trouble, VERSION } from './address-reader.js';
 import { presetScenario } from './scenario.js';

@@ -1,11 +1,11 @@
 /**
  * Addresses with everything that they may say, and what is wrong with one in words. A page that
- * has to be quick reads with the first parameters alone, and asks here when these do not do.
+ * has to be quick reads those of presets by itself (address-reader.ts), and asks here for others.
  */
 import type { Preset, Problem } from '../engine/pkg/sim_wasm.js';
 import { FINE_PRINT } from './address-fine-print.js';
 import type { Parameter } from './address-parameter.js';
-import { PARAMETERS as FIRST } from './address-parameters.js';
+import { PARAMETERS as MOST } from './address-parameters.js';
 import { problemIn } from './address-problem.js';
 import { copiedWith, namesOf, type Read, readWith, writeWith } from './address-reader.js';
 import { troubleWords } from './address-troubles.js';
@@ -24,7 +24,7 @@ export interface ReadAddress extends Pick<Read, 'scenario' | 'atMs'> {
 }
 
 /** All parameters, in the order of an address. */
-export const PARAMETERS: readonly Parameter[] = [...FIRST, ...FINE_PRINT];
+export const PARAMETERS: readonly Parameter[] = [...MOST, ...FINE_PRINT];
 
 /** Whether an address says something of a scenario, right or wrong. */
 export function namesScenario(query: string): boolean {

@@ -55,7 +55,8 @@ export function isSame(one: Scenario, other: Scenario): boolean {
   return isSameValue(one, other);
 }
 
-function isSameValue(one: unknown, other: unknown): boolean {
+/** Whether two parts of scenarios are the same in every field. */
+export function isSameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isCompound(one) || !isCompound(other)) return false;
   const names = Object.keys(one);
