@@ -17,3 +17,4 @@ export { relatedOf } from '../model/related.js';
 export { standingCountsAt } from '../model/standing-at.js';
 export { standalone } from '../svg/standalone.js';
 export { storyOf } from '../model/timeline-story.js';
+export { whyAll } from '../model/why-all.js';

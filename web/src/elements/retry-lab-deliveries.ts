@@ -5,7 +5,8 @@ import { type DeliveriesView, deliveriesOf, type Delivery } from '../model/email
 import { seconds } from '../model/format.js';
 import { type Selection, selectionKey } from '../model/selection.js';
 import { DELIVERIES, EMAIL_FATES, TABLE } from '../model/words/evidence.js';
-import { elementStyles, segmentStyles } from '../styles/element.js';
+import { elementStyles } from '../styles/element.js';
+import { segmentStyles } from '../styles/segments.js';
 import { attemptStyles, attemptSwatch, attemptText } from './attempt-label.js';
 import { tellSelection } from './reading-events.js';
 import './retry-lab-table.js';

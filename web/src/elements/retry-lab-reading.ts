@@ -240,6 +240,7 @@ export class RetryLabReading extends LitElement {
         .events=${events}
         .standing=${this.standing(run.outcome)}
         .storyOf=${this.parts?.storyOf}
+        .whyOf=${this.parts?.whyAll}
         @selection-change=${this.choose}
       ></retry-lab-timeline>
     </section>`;

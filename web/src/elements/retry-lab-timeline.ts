@@ -9,7 +9,6 @@ import { isSameSelection, type Selection } from '../model/selection.js';
 import type { Run } from '../model/shown-run.js';
 import { placeAmong, type Step, stepFrom } from '../model/steps.js';
 import type { Fold, Stretch } from '../model/timeline-clock.js';
-import { whyOf } from '../model/timeline-why.js';
 import { panned, spanWith, zoomed } from '../model/timeline-zoom.js';
 import { timelineOf, type Timeline } from '../model/timeline.js';
 import { eventText, FOLDS, PINNED_HEADING } from '../model/words/reading.js';
@@ -37,7 +36,7 @@ export class RetryLabTimeline extends LitElement {
     css`
       .why {
         max-width: 46rem;
-        margin: 0 0 var(--rl-space-2);
+        margin: var(--rl-space-2) 0;
       }
 
       retry-lab-player {
@@ -123,6 +122,12 @@ export class RetryLabTimeline extends LitElement {
   /** How much stands in each system at the cursor. */
   @property({ attribute: false }) standing: readonly StandingWords[] = [];
 
+  /**
+   * Why the systems hold what they hold, below the picture, which its coming does not move;
+   * undefined until its code is here.
+   */
+  @property({ attribute: false }) whyOf: ((outcome: Outcome) => string[]) | undefined;
+
   /** Tells the run in sentences; undefined until its code is here. */
   @property({ attribute: false }) storyOf: ((outcome: Outcome) => string[]) | undefined;
 
@@ -134,7 +139,6 @@ export class RetryLabTimeline extends LitElement {
   private pinnedTimeline: Timeline | undefined;
   private picture: Picture | undefined;
   private pinnedPicture: Picture | undefined;
-  private why: string[] = [];
   @state() private isTelling = false;
 
   private readonly sizes = new ResizeObserver(([entry]) => {
@@ -169,10 +173,11 @@ export class RetryLabTimeline extends LitElement {
 
   override render() {
     const { picture, run } = this;
-    if (run === null) return nothing;
+    // What stands below the picture would be moved by it.
+    if (run === null || picture === undefined) return nothing;
     return html`
-      ${(this.hasRemarks ? this.why : []).map((sentence) => html`<p class="why">${sentence}</p>`)}
-      ${picture === undefined ? nothing : this.reading(run, picture)}
+      ${this.reading(run, picture)}
+      ${(this.hasRemarks ? (this.whyOf?.(run.outcome) ?? []) : []).map((sentence) => html`<p class="why">${sentence}</p>`)}
       <details @toggle=${this.tell}>
         <summary>${STORY_TITLE}</summary>
         ${
@@ -287,10 +292,6 @@ export class RetryLabTimeline extends LitElement {
   private takeRun() {
     const { endMs } = this.timeline ?? {};
     this.timeline = timelineOfRun(this.run);
-    this.why =
-      this.run === null
-        ? []
-        : [...whyOf(this.run.outcome), ...(besides?.whyBesides(this.run.outcome) ?? [])];
     // Another sink leaves every time as it was; another failure does not.
     if (endMs === this.timeline?.endMs) return;
     this.span = null;
@@ -359,6 +360,7 @@ const READING = new Set<PropertyKey>([
   'events',
   'standing',
   'storyOf',
+  'whyOf',
   'isTelling',
 ]);
 

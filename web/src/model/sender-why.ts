@@ -2,7 +2,7 @@
 import type { Outcome, SentMark } from '../engine/pkg/sim_wasm.js';
 import { scenarioOf } from './scenario.js';
 import { type HandledNotification, type Mishap, senderMishaps } from './sender-mishaps.js';
-import { SENDER_WHY } from './words/sender.js';
+import { SENDER_WHY } from './words/sender-why.js';
 
 /** So many emails are explained one by one; the others are counted. */
 const EXPLAINED = 3;

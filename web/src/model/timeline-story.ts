@@ -7,10 +7,9 @@ import { once } from './once.js';
 import type { Selection } from './selection.js';
 import { senderMishaps } from './sender-mishaps.js';
 import { interestingTasks, isOf } from './timeline-subjects.js';
-import { whyOf } from './timeline-why.js';
 import { truthOf } from './truth.js';
 import { waitedFor } from './waits.js';
-import { whyBesides } from './why-besides.js';
+import { whyAll } from './why-all.js';
 import {
   besidesSentence,
   launchSentence,
@@ -83,8 +82,7 @@ export const storyOf = once((outcome: Outcome): string[] => {
   return [
     ...told.map(({ text }) => text),
     ...(leftOut > 0 ? [leftOutNote(leftOut)] : []),
-    ...whyOf(outcome),
-    ...whyBesides(outcome),
+    ...whyAll(outcome),
     ...outcome.audit.runs.flatMap(({ systems }, run) =>
       outcome.runs[run]?.report === 'refused'
         ? [truthOf(outcome).sentence]

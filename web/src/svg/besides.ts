@@ -3,9 +3,8 @@
  * of these, so that it comes only with a run that has.
  */
 import { heldLanes } from '../model/timeline-held.js';
-import { whyBesides } from '../model/why-besides.js';
 import { heldEntries, heldLane } from './held-lane.js';
 
-export const BESIDES = { heldLanes, whyBesides, drawing: { lane: heldLane, entries: heldEntries } };
+export const BESIDES = { heldLanes, drawing: { lane: heldLane, entries: heldEntries } };
 
 export type Besides = typeof BESIDES;
