@@ -84,10 +84,12 @@ test('a choice that would make no difference is disabled and says why', () => {
   expect(reasons(preset('lost-ack-upsert'))).toEqual({
     moment: 'A message is lost when it is sent.',
     onRepeat: 'Upsert takes every write.',
+    onConflict: 'All attempts carry the same values.',
     dashboard: 'Upsert keeps one row for each customer.',
     copies: 'Only a slow attempt gets a second copy.',
   });
   expect(reasons(preset('zombie-atomic-direct'))).toEqual({
+    unknownCommit: 'Every commit is answered.',
     copies: 'Only a slow attempt gets a second copy.',
     marks: 'Only an outbox has a sender.',
     tries: 'No call of the email service goes wrong.',
@@ -96,6 +98,7 @@ test('a choice that would make no difference is disabled and says why', () => {
     memory: 'No two calls carry the same id.',
   });
   expect(reasons(preset('speculation-atomic'))).toEqual({
+    unknownCommit: 'Every commit is answered.',
     retries: 'No attempt fails, so none is retried.',
     silence: 'No attempt falls silent.',
   });
@@ -110,7 +113,7 @@ describe('a change keeps what still makes sense', () => {
     );
     expect(byPeriod.sink.identity).toEqual(['period', 'customer']);
     const toAtomic = choose(byPeriod, 'sink', 'atomic');
-    expect(toAtomic.scenario.sink).toEqual({ kind: 'atomic', identity: null, onRepeat: 'success' });
+    expect(toAtomic.scenario.sink).toEqual({ ...preset('reference').sink, kind: 'atomic' });
     expect(toAtomic.adjusted).toEqual(['Identity fields: now run, task (usual)']);
   });
 
@@ -211,14 +214,15 @@ describe('what the dropdowns cannot say', () => {
   test('second copies that no dropdown offers', () => {
     const scenario = complete({
       coordinator: {
-        speculation: { stages: ['map', 'publish'], checkEveryMs: 1_000, thresholdPercent: 200 },
+        speculation: { stages: ['map', 'publish'], checkEveryMs: 1_000, thresholdPercent: 220 },
       },
     });
-    expect(control(scenario, 'copies')).toMatchObject({ value: CUSTOM, isDisabled: false });
+    for (const name of ['copyStages', 'check', 'threshold'] as const) {
+      expect(control(scenario, name).value === CUSTOM, name).toBe(name !== 'check');
+    }
     expect(choose(scenario, 'copies', 'none').dropped).toEqual([
       'second copies in map and publish',
-      'a look for slow attempts every 1 s',
-      'a copy from 200 % of the median',
+      'a copy from 220 % of the median',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 /** Dropdowns of a scenario, each with its label and a note, for whichever element shows them. */
 import { css, html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Control } from '../model/choices.js';
+import type { Control } from '../model/choices-shown.js';
 import type { ChoiceName } from '../model/words/controls.js';
 
 /** What a reader chose in which dropdown. */
@@ -123,12 +123,31 @@ const WIDE: ReadonlySet<ChoiceName> = new Set<ChoiceName>([
   'failure',
   'moment',
   'senderMoment',
+  'callee',
   'sink',
   'identity',
   'dashboard',
   'email',
   'notificationId',
   'copies',
+  'coordinatorMemory',
+  'topic',
+  'paidCalls',
+  'file',
+  'counter',
+  'workQueue',
+  'lock',
+  'reading',
+  'writer',
+  'policy',
+  'copyStages',
+  'check',
+  'threshold',
+  'onConflict',
+  'keyCheck',
+  'unknownCommit',
+  'times',
+  'runs',
   'data',
   'cluster',
 ]);

@@ -1,20 +1,30 @@
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Control, ControlGroup } from '../model/choices.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { type Control, type ControlGroup, CUSTOM } from '../model/choices-shown.js';
 import {
   CONTROLS_HEADING,
+  CONTROLS_LATER,
   GROUP_NAMES,
   type GroupName,
   groupSummary,
+  NOTHING_SET,
   settingWords,
 } from '../model/words/controls.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
 import { type ControlChoice, dropdowns, dropdownStyles } from './dropdown.js';
 
+/** Groups that are folded at first: their code comes after the first picture. */
+const LATE: readonly GroupName[] = ['coordinator', 'data', 'effects', 'finePrint'];
+/** In these the first option of a dropdown is as it is when nobody has touched it. */
+const USUAL_FIRST: readonly GroupName[] = ['effects', 'finePrint'];
+
 /**
- * The dropdowns of a scenario.
+ * The dropdowns of a scenario. The late groups stand there from the beginning, and are filled once
+ * they are among the groups.
  *
+ * @fires late-group-open - when a reader opens a group that is not here yet
  * @fires choice - `CustomEvent<ControlChoice>` when a reader chose something
  */
 @customElement('retry-lab-controls')
@@ -82,8 +92,21 @@ export class RetryLabControls extends LitElement {
         font-weight: 400;
       }
 
+      /* One line from the beginning, so that nothing moves once the group is here. */
+      .set[data-late] {
+        min-height: 1lh;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
       [open] > summary .set {
         display: none;
+      }
+
+      .later {
+        color: var(--rl-ink-soft);
+        font-size: var(--rl-text-small);
       }
     `,
   ];
@@ -97,19 +120,41 @@ export class RetryLabControls extends LitElement {
 
   override render() {
     return html`<h2 class="visually-hidden">${CONTROLS_HEADING}</h2>
-      <form @submit=${preventSubmit}>${this.groups.map((group) => this.group(group))}</form>`;
+      <form @submit=${preventSubmit}>
+        ${repeat(
+          [...this.groups, ...LATE.filter((name) => !this.has(name)).map((name) => ({ name }))],
+          ({ name }) => name,
+          (group) => this.group(group),
+        )}
+      </form>`;
   }
 
-  private group({ name, controls }: ControlGroup) {
-    return html`<details ?open=${this.openAtFirst.has(name)}>
+  private has(name: GroupName): boolean {
+    return this.groups.some((group) => group.name === name);
+  }
+
+  private group({ name, controls }: Pick<ControlGroup, 'name'> & Partial<ControlGroup>) {
+    return html`<details ?open=${this.openAtFirst.has(name)} @toggle=${this.askFor(name)}>
       <summary>
         <span>${GROUP_NAMES[name]}</span>
-        <span class="set">${groupSummary(controls.filter(isSet).map(settingOf))}</span>
+        <span class="set" ?data-late=${LATE.includes(name)}
+          >${controls === undefined ? nothing : summaryOf(name, controls)}</span
+        >
       </summary>
-      <div class="grid" role="group" aria-label=${GROUP_NAMES[name]}>
-        ${dropdowns(controls, this.tell)}
-      </div>
+      ${
+        controls === undefined
+          ? html`<p class="later">${CONTROLS_LATER}</p>`
+          : html`<div class="grid" role="group" aria-label=${GROUP_NAMES[name]}>
+              ${dropdowns(controls, this.tell)}
+            </div>`
+      }
     </details>`;
+  }
+
+  private askFor(name: GroupName) {
+    return () => {
+      if (!this.has(name)) this.dispatchEvent(new Event('late-group-open'));
+    };
   }
 
   private readonly tell = (detail: ControlChoice) => {
@@ -117,8 +162,12 @@ export class RetryLabControls extends LitElement {
   };
 }
 
-function isSet({ isDisabled }: Control): boolean {
-  return !isDisabled;
+/** What is set; of the last groups only what is not as usual. */
+function summaryOf(name: GroupName, controls: readonly Control[]): string {
+  const isLast = USUAL_FIRST.includes(name);
+  const isUsual = ({ options, value }: Control) => value !== CUSTOM && value === options[0]?.value;
+  const set = controls.filter((control) => !control.isDisabled && !(isLast && isUsual(control)));
+  return groupSummary(set.map(settingOf)) || (isLast ? NOTHING_SET : '');
 }
 
 function settingOf({ label, options, value }: Control): string {
@@ -135,5 +184,6 @@ declare global {
   }
   interface HTMLElementEventMap {
     choice: CustomEvent<ControlChoice>;
+    'late-group-open': Event;
   }
 }

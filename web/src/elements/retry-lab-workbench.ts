@@ -2,7 +2,8 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Engine } from '../engine/load.js';
 import type { Problem, Scenario } from '../engine/pkg/sim_wasm.js';
-import { choose, controlsOf } from '../model/choices.js';
+import { FIRST } from '../model/choices-first.js';
+import type { Choices } from '../model/choices-shown.js';
 import { headlineOf } from '../model/headline.js';
 import { type CompleteScenario, isSame, needsSeed, scenarioOf } from '../model/scenario.js';
 import { type Run, type ShownProblem, type ShownRun, shownRun } from '../model/shown-run.js';
@@ -50,6 +51,8 @@ export class RetryLabWorkbench extends LitElement {
   /** How a problem of the engine is told, by whoever knows where the scenario comes from. */
   @property({ attribute: false }) tellProblem: (problem: Problem) => ShownProblem = tellAsItIs;
 
+  /** The first dropdowns, and all of them once their code is here. */
+  @state() private choices: Choices = FIRST;
   @state() private changed = '';
   @state() private pinned: Run | null = null;
   /** What keeps a file from being run that a reader opened. */
@@ -92,6 +95,10 @@ export class RetryLabWorkbench extends LitElement {
     });
   }
 
+  protected override firstUpdated() {
+    void painted().then(this.fetchChoices);
+  }
+
   protected override willUpdate(changed: PropertyValues<this>) {
     if (this.engine === undefined) return;
     if (!changed.has('engine') && !changed.has('scenario') && !changed.has('unread')) return;
@@ -128,8 +135,9 @@ export class RetryLabWorkbench extends LitElement {
       <div class="layout">
         <div class="controls">
           <retry-lab-controls
-            .groups=${controlsOf(scenario)}
+            .groups=${this.choices.controlsOf(scenario)}
             @choice=${this.applyChoice}
+            @late-group-open=${this.fetchChoices}
           ></retry-lab-controls>
         </div>
         <div class="results">
@@ -231,9 +239,17 @@ export class RetryLabWorkbench extends LitElement {
 
   private readonly applyChoice = ({ detail: { name, value } }: CustomEvent<ControlChoice>) => {
     if (this.shownScenario === undefined) return;
-    const chosen = choose(this.shownScenario, name, value);
+    const chosen = this.choices.choose(this.shownScenario, name, value);
     this.adopt(chosen.scenario);
     this.changed = besideSentences(chosen);
+  };
+
+  private readonly fetchChoices = async () => {
+    try {
+      this.choices = await import('../model/choices.js');
+    } catch {
+      // The first dropdowns do without; whoever opens a group of the others tries again.
+    }
   };
 
   /** A scenario that stands complete elsewhere in the page; the reader is brought to what comes of it. */

@@ -1,5 +1,5 @@
 /** What was changed between two scenarios, in the words of the dropdowns. */
-import { type Control, controlsOf, CUSTOM } from './choices.js';
+import { type Control, controlsOf, CUSTOM, isFinePrint } from './choices.js';
 import { type CompleteScenario, isSame } from './scenario.js';
 import {
   addedWords,
@@ -44,12 +44,16 @@ function ofDropdowns(pinned: CompleteScenario, current: CompleteScenario): strin
 
 /** A dropdown that was not there before came with another change, and its value is news. */
 function change(was: Control | undefined, is: Control): string[] {
-  if (was === undefined) return [addedWords(is.label, shownOf(is))];
+  if (was === undefined) return isPlain(is) ? [] : [addedWords(is.label, shownOf(is))];
   // By value: the usual identity is another one for each sink, and no change beside the sink's.
   const isSameValue =
     was.value === is.value && (is.value !== CUSTOM || shownOf(was) === shownOf(is));
   return isSameValue ? [] : [changeWords(is.label, shownOf(was), shownOf(is))];
 }
+
+/** The fine print of what else was changed is no news while it is as it usually is. */
+const isPlain = ({ name, options, value }: Control) =>
+  isFinePrint(name) && value === options[0]?.value;
 
 const shownOf = ({ options, value }: Control) =>
   options.find((option) => option.value === value)?.label ?? value;

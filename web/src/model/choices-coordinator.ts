@@ -1,49 +1,57 @@
 /** The dropdowns about the coordinator's policies and its cluster. */
-import type { LoserPolicy } from '../engine/pkg/sim_wasm.js';
+import type { CoordinatorMemory, LoserPolicy } from '../engine/pkg/sim_wasm.js';
 import { type Choice, numbered, worded } from './choice.js';
-import { callsOf, stagesToCopy } from './failure.js';
+import { callRefOf, callsOf, stagesToCopy } from './failure.js';
 import { settingSeconds } from './format.js';
 import type { CompleteFault, CompleteScenario } from './scenario.js';
 import { NO_COPIES } from './second-copies.js';
+import { COPIES_HINTS, COPIES_LABELS, LABELS, retriesLabel, USELESS } from './words/controls.js';
 import {
   clusterHint,
   clusterLabel,
-  COPIES_HINTS,
-  COPIES_LABELS,
-  LABELS,
+  COORDINATOR_MEMORY_HINTS,
+  COORDINATOR_MEMORY_LABELS,
+  laterLabel,
   LESSON_CLUSTER,
-  retriesLabel,
-  USELESS,
+  SPARE_CLUSTER,
   WORKBENCH_CLUSTER,
-} from './words/controls.js';
+} from './words/controls-later.js';
 
 const CLUSTERS = [
   { value: '12x12', name: LESSON_CLUSTER, workers: 12, tasks: 12 },
   { value: '16x16', name: WORKBENCH_CLUSTER, workers: 16, tasks: 16 },
+  { value: '16x12', name: SPARE_CLUSTER, workers: 16, tasks: 12 },
 ];
+const LATER_MS: readonly number[] = [5_000, 30_000, 60_000];
 const MAX_ATTEMPTS: readonly number[] = [1, 2, 4];
 const SILENCES_MS: readonly number[] = [2_000, 5_000, 10_000, 30_000, 60_000];
 
 export const SECOND_COPIES: Choice = {
   name: 'copies',
   label: () => LABELS.copies,
-  options: () => worded(COPIES_LABELS),
-  value: copiesOption,
-  hint: (scenario) => COPIES_HINTS[copiesOption(scenario)],
+  options: () => [...worded(COPIES_LABELS), ...numbered(LATER_MS, laterLabel)],
+  value: (scenario) => {
+    const option = copiesOption(scenario);
+    return typeof option === 'string' || LATER_MS.includes(option) ? String(option) : undefined;
+  },
+  hint: (scenario) => {
+    const option = copiesOption(scenario);
+    return COPIES_HINTS[typeof option === 'string' ? option : 'later'];
+  },
   uselessBecause: (scenario) =>
     stagesToCopy(scenario).length === 0 && copiesOption(scenario) === 'none'
       ? USELESS.onlySlowCopied
       : undefined,
-  choose: (scenario, value) => ({
-    ...scenario,
-    coordinator: {
-      ...scenario.coordinator,
-      speculation:
-        value === 'none'
-          ? NO_COPIES
-          : { ...NO_COPIES, stages: stagesToCopy(scenario), loser: value as LoserPolicy },
-    },
-  }),
+  choose: (scenario, value) => {
+    const { speculation } = scenario.coordinator;
+    const after = Number(value);
+    const loser = Number.isNaN(after) ? (value as LoserPolicy) : { cancelledAfterMs: after };
+    const isOn = speculation.stages.length > 0;
+    const copied = isOn ? speculation : { ...NO_COPIES, stages: stagesToCopy(scenario) };
+    return withCoordinator(scenario, {
+      speculation: value === 'none' ? NO_COPIES : { ...copied, loser },
+    });
+  },
 };
 
 export const RETRIES: Choice = {
@@ -54,10 +62,7 @@ export const RETRIES: Choice = {
     MAX_ATTEMPTS.includes(maxAttempts) ? String(maxAttempts) : undefined,
   uselessBecause: (scenario) =>
     mayFallSilent(scenario) || mayReportFailure(scenario) ? undefined : USELESS.noAttemptFails,
-  choose: (scenario, value) => ({
-    ...scenario,
-    coordinator: { ...scenario.coordinator, maxAttempts: Number(value) },
-  }),
+  choose: (scenario, value) => withCoordinator(scenario, { maxAttempts: Number(value) }),
 };
 
 export const SILENCE: Choice = {
@@ -67,10 +72,8 @@ export const SILENCE: Choice = {
   value: ({ coordinator: { silenceMs } }) =>
     SILENCES_MS.includes(silenceMs) ? String(silenceMs) : undefined,
   uselessBecause: (scenario) => (mayFallSilent(scenario) ? undefined : USELESS.nobodySilent),
-  choose: (scenario, value) => ({
-    ...scenario,
-    coordinator: { ...scenario.coordinator, silenceMs: Number(value), heartbeatEveryMs: 0 },
-  }),
+  choose: (scenario, value) =>
+    withCoordinator(scenario, { silenceMs: Number(value), heartbeatEveryMs: 0 }),
 };
 
 export const CLUSTER: Choice = {
@@ -101,8 +104,30 @@ export const CLUSTER: Choice = {
   },
 };
 
-function copiesOption({ coordinator: { speculation } }: CompleteScenario): 'none' | LoserPolicy {
-  return speculation.stages.length === 0 ? 'none' : speculation.loser;
+/** What a coordinator knows again, where one restarts. */
+export const COORDINATOR_MEMORY: Choice = {
+  name: 'coordinatorMemory',
+  label: () => LABELS.coordinatorMemory,
+  isThere: ({ faults }) => faults.some(({ do: action }) => action === 'restart'),
+  options: () => worded(COORDINATOR_MEMORY_LABELS),
+  value: ({ coordinator }) => coordinator.memory,
+  hint: ({ coordinator }) => COORDINATOR_MEMORY_HINTS[coordinator.memory],
+  uselessBecause: () => undefined,
+  choose: (scenario, value) => withCoordinator(scenario, { memory: value as CoordinatorMemory }),
+};
+
+/** What becomes of the loser, by its word or after how many milliseconds; or that there is no second copy. */
+function copiesOption({ coordinator: { speculation } }: CompleteScenario) {
+  if (speculation.stages.length === 0) return 'none';
+  const { loser } = speculation;
+  return typeof loser === 'string' ? loser : loser.cancelledAfterMs;
+}
+
+function withCoordinator(
+  scenario: CompleteScenario,
+  change: Partial<CompleteScenario['coordinator']>,
+): CompleteScenario {
+  return { ...scenario, coordinator: { ...scenario.coordinator, ...change } };
 }
 
 function mayFallSilent({ faults }: CompleteScenario): boolean {
@@ -112,10 +137,13 @@ function mayFallSilent({ faults }: CompleteScenario): boolean {
   );
 }
 
-/** An attempt gives up when the ledger answers with an error, or the email service too often. */
-function mayReportFailure({ sink, email, faults }: CompleteScenario): boolean {
-  const callsFail = email.path === 'direct' && faults.some((it) => callsOf(it) !== undefined);
-  return callsFail || sink.onRepeat === 'error';
+/** An attempt gives up when a system answers with an error, does not answer, or keeps it waiting. */
+function mayReportFailure({ sink, email, effects, faults }: CompleteScenario): boolean {
+  const callsFail = faults.some(
+    (it) => callRefOf(it) !== undefined || (email.path === 'direct' && callsOf(it) !== undefined),
+  );
+  const mayBeTaken = [effects.lock, effects.workQueue].some((claim) => claim !== null);
+  return callsFail || mayBeTaken || sink.onRepeat === 'error';
 }
 
 /** A target that a smaller cluster does not have becomes the last that it has. */

@@ -1,19 +1,15 @@
-/** The dropdowns about the data set, and about who reads the ledger. */
-import type { Dashboard } from '../engine/pkg/sim_wasm.js';
-import { type Choice, numbered, worded } from './choice.js';
+/** The dropdowns about the data set. */
+import { type Choice, numbered } from './choice.js';
 import type { CompleteScenario } from './scenario.js';
+import { LABELS } from './words/controls.js';
 import {
   customersLabel,
-  DASHBOARD_HINTS,
-  DASHBOARD_LABELS,
   DATA_HINTS,
-  LABELS,
   LESSON_DATA,
   NEW_SEED,
   seedLabel,
   skewLabel,
-  USELESS,
-} from './words/controls.js';
+} from './words/controls-later.js';
 
 type Synthetic = Exclude<CompleteScenario['data'], string>['synthetic'];
 
@@ -82,18 +78,4 @@ export const SKEW: Choice = {
   },
   uselessBecause: () => undefined,
   choose: (scenario, value) => withSynthetic(scenario, { skewPercent: Number(value) }),
-};
-
-export const DASHBOARD: Choice = {
-  name: 'dashboard',
-  label: () => LABELS.dashboard,
-  options: () => worded(DASHBOARD_LABELS),
-  value: ({ dashboard }) => dashboard,
-  hint: ({ dashboard }) => DASHBOARD_HINTS[dashboard],
-  // Upsert by its usual fields holds one row for each customer, whatever happens.
-  uselessBecause: ({ sink, dashboard }) =>
-    sink.kind === 'upsert' && sink.identity === null && dashboard === 'sumsAllRows'
-      ? USELESS.oneRowEach
-      : undefined,
-  choose: (scenario, value) => ({ ...scenario, dashboard: value as Dashboard }),
 };

@@ -1,11 +1,13 @@
-/** The dropdowns about what goes wrong on the way of an email: which email, and at which step. */
+/** The dropdowns about calls that go wrong, and about the way of an email: which one, and at which step. */
+import type { Callee } from '../engine/pkg/sim_wasm.js';
 import { type Choice, numbered, worded } from './choice.js';
-import { type CallRange, callsOf, failureOf, requestOf } from './failure.js';
+import { type CallRange, callRefOf, callsOf, failureOf, requestOf } from './failure.js';
 import { withFirst } from './failure-chosen.js';
 import type { CompleteFault, CompleteScenario } from './scenario.js';
 import { requestAt, senderMoment, type SenderMoment } from './sender-moment.js';
 import {
   callCountLabel,
+  CALLEE_LABELS,
   callLabel,
   emailLabel,
   LABELS,
@@ -13,6 +15,7 @@ import {
 } from './words/controls.js';
 
 const EMAILS: readonly number[] = [1, 5, 50, 100, 500];
+const CALLS: readonly number[] = [1, 2, 3, 4, 5, 50, 100, 500];
 const COUNTS: readonly number[] = [1, 2, 3, 12, 100, 1_000];
 
 /** The option of a crash between the two requests of an email. */
@@ -22,16 +25,17 @@ const BETWEEN = 'between';
 export const CALL: Choice = {
   name: 'call',
   label: ({ faults }) => (isSenderCrash(faults[0]) ? LABELS.email : LABELS.call),
-  isThere: ({ faults: [fault] }) => isSenderCrash(fault) || callsOf(fault) !== undefined,
+  isThere: ({ faults: [fault] }) => isSenderCrash(fault) || rangeOf(fault) !== undefined,
   options: (scenario) => {
-    if (!isSenderCrash(scenario.faults[0])) return numbered(EMAILS, callLabel);
+    if (!isSenderCrash(scenario.faults[0])) return numbered(CALLS, callLabel);
     const isBetween = momentOf(scenario)?.isBetween ?? true;
     const told = EMAILS.filter((email) => isTold(scenario, email, isBetween));
     return numbered(told, emailLabel);
   },
   value: (scenario) => {
     const number = numberOf(scenario);
-    return number !== undefined && EMAILS.includes(number) ? String(number) : undefined;
+    const offered = isSenderCrash(scenario.faults[0]) ? EMAILS : CALLS;
+    return number !== undefined && offered.includes(number) ? String(number) : undefined;
   },
   uselessBecause: () => undefined,
   choose: (scenario, value) =>
@@ -44,10 +48,10 @@ export const CALL: Choice = {
 export const CALL_COUNT: Choice = {
   name: 'callCount',
   label: () => LABELS.callCount,
-  isThere: ({ faults }) => callsOf(faults[0]) !== undefined,
+  isThere: ({ faults }) => rangeOf(faults[0]) !== undefined,
   options: () => numbered(COUNTS, callCountLabel),
   value: ({ faults }) => {
-    const count = callsOf(faults[0])?.count ?? 0;
+    const count = rangeOf(faults[0])?.count ?? 0;
     return COUNTS.includes(count) ? String(count) : undefined;
   },
   uselessBecause: () => undefined,
@@ -77,7 +81,7 @@ export const SENDER_MOMENT: Choice = {
 
 /** The number of the email, where it can be told, or of the first call that the first fault is about. */
 export function numberOf(scenario: CompleteScenario): number | undefined {
-  return callsOf(scenario.faults[0])?.first ?? momentOf(scenario)?.notification;
+  return rangeOf(scenario.faults[0])?.first ?? momentOf(scenario)?.notification;
 }
 
 export function isSenderCrash(fault: CompleteFault | undefined): boolean {
@@ -103,14 +107,68 @@ function crashAt(scenario: CompleteScenario, notification: number, isBetween: bo
   return withFirst(scenario, { ...fault, when: { afterRequest } });
 }
 
+/** The calls that go wrong, of whatever system; undefined for other faults. */
+export const rangeOf = (fault: CompleteFault | undefined): CallRange | undefined =>
+  callsOf(fault) ?? callRefOf(fault);
+
+/** The system whose calls go wrong, where that is to choose. */
+export const CALLEE: Choice = {
+  name: 'callee',
+  label: () => LABELS.callee,
+  isThere: ({ faults: [fault] }) => callRefOf(fault) !== undefined || isLostEmail(fault),
+  options: (scenario) =>
+    worded(CALLEE_LABELS).filter(
+      ({ value }) => isCalled(value as Called, scenario) || value === CALLEE.value(scenario),
+    ),
+  value: ({ faults: [fault] }) => callRefOf(fault)?.of ?? 'email',
+  uselessBecause: () => undefined,
+  choose: (scenario, value) => {
+    const [fault] = scenario.faults;
+    const calls = rangeOf(fault);
+    if (fault === undefined || calls === undefined) return scenario;
+    const { first, count } = calls;
+    if (value === 'email') {
+      return withFirst(scenario, { ...fault, target: { emailCall: { first, count } } });
+    }
+    const ref = { of: value as Callee, first, count };
+    return withFirst(scenario, {
+      ...fault,
+      target: 'reply' in fault.target ? { reply: ref } : { call: ref },
+    });
+  },
+};
+
+type Called = Callee | 'email';
+
+const isLostEmail = (fault: CompleteFault | undefined) =>
+  fault?.do === 'lose' && 'emailCall' in fault.target;
+
+/** Whether attempts call it at all; that the email service fails, or its reply is lost, is a failure of its own. */
+function isCalled(callee: Called, { sink, email, effects, faults: [fault] }: CompleteScenario) {
+  switch (callee) {
+    case 'write':
+      return true;
+    case 'commit':
+      return sink.kind === 'atomic';
+    case 'topic':
+      return effects.topic !== null;
+    case 'paidCall':
+      return effects.paidCalls !== null;
+    case 'counter':
+      return effects.counter !== null;
+    case 'email':
+      return email.path !== 'none' && failureOf(fault) === 'callLost';
+  }
+}
+
 function withCalls(
   scenario: CompleteScenario,
   change: (calls: CallRange) => CallRange,
 ): CompleteScenario {
   const [fault] = scenario.faults;
-  const calls = callsOf(fault);
+  const calls = rangeOf(fault);
   if (fault === undefined || calls === undefined) return scenario;
-  const target =
-    'emailCall' in fault.target ? { emailCall: change(calls) } : { emailReply: change(calls) };
+  const [kind = ''] = Object.keys(fault.target);
+  const target = { [kind]: { ...calls, ...change(calls) } } as CompleteFault['target'];
   return withFirst(scenario, { ...fault, target });
 }

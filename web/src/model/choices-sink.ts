@@ -33,20 +33,33 @@ const IDENTITIES: Record<Exclude<SinkKind, 'append'>, IdentityField[][]> = {
     ['job', 'task', 'customer'],
     ['run', 'task'],
   ],
-  atomic: [['run', 'task'], ['run', 'task', 'attempt'], ['job', 'task'], ['run']],
+  atomic: [['run', 'task'], ['run', 'task', 'attempt'], ['job', 'task'], ['run'], []],
 };
 
 /** The option for the identity that is usual for the sink, whichever that is. */
 const USUAL = 'usual';
 
+/** The option for an identity without a field. */
+const EMPTY = 'empty';
+
+const optionOf = (identity: readonly IdentityField[]) => String(identity) || EMPTY;
+
 /** The option that stands for an identity; undefined when none does. */
 export function identityOption({ sink }: CompleteScenario): string | undefined {
   if (sink.identity === null || sink.kind === 'append') return USUAL;
-  const wanted = String(sink.identity);
-  const [usual, ...unusual] = IDENTITIES[sink.kind];
-  if (String(usual) === wanted) return USUAL;
-  return unusual.some((identity) => String(identity) === wanted) ? wanted : undefined;
+  const wanted = optionOf(sink.identity);
+  const [usual, ...unusual] = IDENTITIES[sink.kind].map(optionOf);
+  if (usual === wanted) return USUAL;
+  return unusual.includes(wanted) ? wanted : undefined;
 }
+
+/** What only some kinds of sink can do, as it is for the others; the engine's defaults. */
+const PLAIN = {
+  onConflict: 'replace',
+  keyCheck: 'oneStep',
+  dedupeMemory: 'forGood',
+  onUnknownCommit: 'retryCommit',
+} satisfies Partial<CompleteScenario['sink']>;
 
 export const SINK: Choice = {
   name: 'sink',
@@ -61,6 +74,8 @@ export const SINK: Choice = {
     return {
       ...scenario,
       sink: {
+        ...scenario.sink,
+        ...(kind === scenario.sink.kind ? {} : PLAIN),
         kind,
         identity: identity !== null && isOffered(kind, identity) ? identity : null,
         onRepeat: takesAll(kind) ? 'success' : onRepeat,
@@ -75,7 +90,7 @@ export const IDENTITY: Choice = {
   options: ({ sink }) => {
     if (sink.kind === 'append') return [{ value: USUAL, label: NO_IDENTITY }];
     return IDENTITIES[sink.kind].map((identity, position) => ({
-      value: position === 0 ? USUAL : String(identity),
+      value: position === 0 ? USUAL : optionOf(identity),
       label: identityLabel(identity, position === 0),
     }));
   },
@@ -85,7 +100,7 @@ export const IDENTITY: Choice = {
     ...scenario,
     sink: {
       ...scenario.sink,
-      identity: value === USUAL ? null : (value.split(',') as IdentityField[]),
+      identity: value === USUAL ? null : identityIn(value),
     },
   }),
 };
@@ -105,6 +120,9 @@ export const ON_REPEAT: Choice = {
     sink: { ...scenario.sink, onRepeat: value as OnRepeat },
   }),
 };
+
+const identityIn = (option: string) =>
+  option === EMPTY ? [] : (option.split(',') as IdentityField[]);
 
 function takesAll(kind: SinkKind): boolean {
   return kind === 'append' || kind === 'upsert';

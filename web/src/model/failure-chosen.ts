@@ -1,6 +1,15 @@
 /** What a choice of a failure, or of its target, makes of a scenario. */
-import type { AttemptRef } from '../engine/pkg/sim_wasm.js';
-import { attemptOf, type CallRange, callsOf, isSlow, percentOf, stagesToCopy } from './failure.js';
+import type { AttemptRef, CallRef } from '../engine/pkg/sim_wasm.js';
+import {
+  alsoSlow,
+  attemptOf,
+  type CallRange,
+  callRefOf,
+  callsOf,
+  isSlow,
+  percentOf,
+  stagesToCopy,
+} from './failure.js';
 import type { Complete, CompleteFault, CompleteScenario } from './scenario.js';
 import { NO_COPIES } from './second-copies.js';
 import { requestAt } from './sender-moment.js';
@@ -14,6 +23,9 @@ const FIRST_ROW = 1;
 const FIRST_NOTIFICATION = 5;
 /** As many as it takes for an email to be given up. */
 const FIRST_CALLS: CallRange = { first: FIRST_NOTIFICATION, count: 3 };
+const FIRST_COMMIT: CallRange = { first: 4, count: 1 };
+const FIRST_PAUSE = { ms: 10_000, afterRequest: 5 };
+const FIRST_RESTART_MS = 115_000;
 const FIRST_LOST_CALLS: CallRange = { first: FIRST_NOTIFICATION, count: 1 };
 
 /** The scenario in which this goes wrong, and nothing else. */
@@ -31,10 +43,15 @@ export function retarget(
   const [fault] = scenario.faults;
   const before = attemptOf(fault);
   if (fault === undefined || before === undefined) return scenario;
-  return followWithCopies(
-    scenario,
-    withFirst(scenario, { ...fault, target: targetAt(fault, change(before)) }),
-  );
+  const at = change(before);
+  const moved = withFirst(scenario, { ...fault, target: targetAt(fault, at) });
+  // What is slow besides is the same attempt.
+  const [first, second] = moved.faults;
+  const faults =
+    first === undefined || second === undefined || alsoSlow(scenario) === undefined
+      ? moved.faults
+      : [first, { ...second, target: { attempt: at } }];
+  return followWithCopies(scenario, { ...moved, faults });
 }
 
 export function withFirst(scenario: CompleteScenario, fault: CompleteFault): CompleteScenario {
@@ -89,11 +106,31 @@ function faultOf(failure: FailureName, scenario: CompleteScenario): CompleteFaul
     }
     case 'emailFails':
       return { do: 'fail', target: { emailCall: callsOf(before) ?? FIRST_CALLS }, when: null };
+    case 'pause': {
+      const { ms, afterRequest } = FIRST_PAUSE;
+      // Only publish tasks make requests.
+      const target = { attempt: { ...attempt, stage: 'publish' as const } };
+      return { do: { pause: { ms } }, target, when: { afterRequest } };
+    }
+    case 'restart':
+      return { do: 'restart', target: { coordinator: 0 }, when: { atMs: FIRST_RESTART_MS } };
+    case 'callLost':
+      return { do: 'lose', target: { call: calledOf(scenario) }, when: null };
+    case 'callFails':
+      return { do: 'fail', target: { call: calledOf(scenario) }, when: null };
+    case 'replyLost':
+      return { do: 'lose', target: { reply: calledOf(scenario) }, when: null };
     case 'lostReply': {
       const emailReply = callsOf(before) ?? FIRST_LOST_CALLS;
       return { do: 'lose', target: { emailReply }, when: null };
     }
   }
+}
+
+/** The call that went wrong before, or one of the ledger. */
+function calledOf({ sink, faults: [before] }: CompleteScenario): Complete<CallRef> {
+  const of = sink.kind === 'atomic' ? 'commit' : 'write';
+  return callRefOf(before) ?? { of, ...FIRST_COMMIT };
 }
 
 /** Second copies stay with what is slow, and go with all their settings when nothing is. */

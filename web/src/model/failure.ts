@@ -1,6 +1,11 @@
 /** What a fault is to the page: which failure, whom it strikes, and where its numbers stand. */
-import type { AttemptRef, Stage } from '../engine/pkg/sim_wasm.js';
-import type { Complete, CompleteFault, CompleteScenario } from './scenario.js';
+import type { AttemptRef, CallRef, Stage } from '../engine/pkg/sim_wasm.js';
+import {
+  type Complete,
+  type CompleteFault,
+  type CompleteScenario,
+  isSameValue,
+} from './scenario.js';
 import { STAGES } from './words/names.js';
 import type { FailureName } from './words/controls.js';
 
@@ -14,16 +19,23 @@ export interface CallRange {
 export function failureOf(fault: CompleteFault | undefined): FailureName {
   if (fault === undefined) return 'nothing';
   const { do: action, target } = fault;
-  if (typeof action === 'object') return 'worker' in target ? 'slowWorker' : 'slowAttempt';
+  if (typeof action === 'object') {
+    if ('pause' in action) return 'pause';
+    return 'worker' in target ? 'slowWorker' : 'slowAttempt';
+  }
   switch (action) {
     case 'lose':
+      if ('reply' in target) return 'replyLost';
+      if ('call' in target || 'emailCall' in target) return 'callLost';
       return 'emailReply' in target ? 'lostReply' : 'lostAck';
     case 'crash':
       return 'sender' in target ? 'senderCrash' : 'crash';
     case 'cutOff':
       return 'cutOff';
+    case 'restart':
+      return 'restart';
     case 'fail':
-      return 'emailFails';
+      return 'call' in target ? 'callFails' : 'emailFails';
     case 'repeat':
       return 'repeatedWrite';
   }
@@ -37,8 +49,8 @@ export function attemptOf(fault: CompleteFault | undefined): Complete<AttemptRef
   if ('attempt' in target) return target.attempt;
   if (!('write' in target)) return undefined;
   // Only publish tasks write.
-  const { task, attempt } = target.write;
-  return { stage: 'publish', task, attempt };
+  const { task, attempt, run } = target.write;
+  return { stage: 'publish', task, attempt, ...(run !== undefined && { run }) };
 }
 
 /** The calls of the email service that fail, or whose replies are lost; undefined for other faults. */
@@ -48,10 +60,17 @@ export function callsOf(fault: CompleteFault | undefined): CallRange | undefined
   return 'emailReply' in fault.target ? fault.target.emailReply : undefined;
 }
 
+/** What attempts call besides the email service, and which calls of it go wrong; undefined for other faults. */
+export function callRefOf(fault: CompleteFault | undefined): Complete<CallRef> | undefined {
+  if (fault === undefined) return undefined;
+  if ('call' in fault.target) return fault.target.call;
+  return 'reply' in fault.target ? fault.target.reply : undefined;
+}
+
 /** The percentage that a fault carries, of work or of pace; undefined when it has none. */
 export function percentOf(fault: CompleteFault | undefined): number | undefined {
   if (fault === undefined) return undefined;
-  if (typeof fault.do === 'object') return fault.do.slow.percent;
+  if (typeof fault.do === 'object' && 'slow' in fault.do) return fault.do.slow.percent;
   return fault.when !== null && 'percent' in fault.when ? fault.when.percent : undefined;
 }
 
@@ -67,7 +86,18 @@ export function lacksSender(fault: CompleteFault, { email }: CompleteScenario): 
 }
 
 export function isSlow(fault: CompleteFault | undefined): boolean {
-  return typeof fault?.do === 'object';
+  return typeof fault?.do === 'object' && 'slow' in fault.do;
+}
+
+/** How slow the attempt is besides that a scenario's first fault strikes; undefined where nothing says so. */
+export function alsoSlow({ faults }: CompleteScenario): number | undefined {
+  const [first, second, ...more] = faults;
+  const struck = attemptOf(first);
+  if (struck === undefined || isSlow(first) || second === undefined || more.length > 0) {
+    return undefined;
+  }
+  const isOfSame = 'attempt' in second.target && isSameValue(second.target.attempt, struck);
+  return isSlow(second) && isOfSame ? percentOf(second) : undefined;
 }
 
 /** The stages in which second copies help against the scenario's failure. */

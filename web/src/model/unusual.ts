@@ -1,17 +1,15 @@
-/** What a scenario holds that no dropdown has an option for. */
-import { CLUSTER, RETRIES, SILENCE } from './choices-coordinator.js';
-import { DATA, SKEW } from './choices-data.js';
+/** What a scenario holds that none of the first dropdowns has an option for; unusual-later.ts tells of the others. */
 import { MEMORY, TRIES_PER_EMAIL } from './choices-email.js';
-import { MOMENT, ROW, writeOf } from './choices-failure.js';
-import { CALL, CALL_COUNT, isSenderCrash, numberOf } from './choices-failure-email.js';
+import { MOMENT, PAUSE, pauseOf, ROW, writeOf } from './choices-failure.js';
+import { CALL, CALL_COUNT, isSenderCrash, numberOf, rangeOf } from './choices-failure-email.js';
 import { identityOption } from './choices-sink.js';
-import { attemptOf, callsOf, isSlow, percentOf, requestOf, stagesToCopy } from './failure.js';
+import { alsoSlow, attemptOf, isSlow, percentOf, requestOf } from './failure.js';
 import { settingSeconds } from './format.js';
 import type { CompleteScenario } from './scenario.js';
-import { CHECK_EVERY_MS, THRESHOLD_PERCENT } from './second-copies.js';
 import { RESTART_AFTER_MS, RETRY_AFTER_MS, TIMEOUT_MS } from './choices-email.js';
 import { fullAttemptName } from './words/names.js';
-import { type ChoiceName, DROPPED, memoryLabel, retriesLabel, UNUSUAL } from './words/controls.js';
+import { type ChoiceName, memoryLabel } from './words/controls.js';
+import { DROPPED, UNUSUAL } from './words/controls-unusual.js';
 import { afterRequestWords, faultWords } from './words/fault.js';
 
 /** One thing that exceeds the dropdowns, and the dropdown that it belongs to. */
@@ -22,23 +20,20 @@ export interface Unusual {
   dropped: string;
 }
 
-/** Everything in a scenario that exceeds the dropdowns. */
+/** Everything in a scenario that exceeds the first dropdowns. */
 export function unusual(scenario: CompleteScenario): Unusual[] {
   return [
     ...ofFaults(scenario),
     ...ofWritesAndCalls(scenario),
     ...ofSink(scenario),
     ...ofEmail(scenario),
-    ...ofSpeculation(scenario),
-    ...ofCoordinator(scenario),
-    ...ofData(scenario),
   ];
 }
 
 function ofFaults(scenario: CompleteScenario): Unusual[] {
   const found: Unusual[] = [];
   const [first, ...others] = scenario.faults;
-  for (const fault of others) {
+  for (const fault of alsoSlow(scenario) === undefined ? others : []) {
     const text = faultWords(fault, scenario);
     found.push({ choice: 'failure', text, dropped: DROPPED.fault(text) });
   }
@@ -48,7 +43,7 @@ function ofFaults(scenario: CompleteScenario): Unusual[] {
     found.push({ choice: 'task', text: name, dropped: DROPPED.attempt(name) });
   }
   const request = requestOf(first);
-  if (request !== undefined && !isSenderCrash(first)) {
+  if (request !== undefined && !isSenderCrash(first) && MOMENT.value(scenario) === undefined) {
     const text = afterRequestWords(request);
     found.push({ choice: 'moment', text, dropped: DROPPED.which(text) });
   }
@@ -56,6 +51,14 @@ function ofFaults(scenario: CompleteScenario): Unusual[] {
   if (percent !== undefined && MOMENT.value(scenario) === undefined) {
     const dropped = (isSlow(first) ? DROPPED.pace : DROPPED.moment)(percent);
     found.push({ choice: 'moment', text: UNUSUAL.percent(percent), dropped });
+  }
+  const when = first?.when ?? null;
+  if (when !== null && 'atMs' in when && MOMENT.value(scenario) === undefined) {
+    found.push(plain('moment', UNUSUAL.time(settingSeconds(when.atMs))));
+  }
+  const pauseMs = pauseOf(first);
+  if (pauseMs !== undefined && PAUSE.value(scenario) === undefined) {
+    found.push(plain('pause', UNUSUAL.pause(settingSeconds(pauseMs))));
   }
   return found;
 }
@@ -74,7 +77,7 @@ function ofWritesAndCalls(scenario: CompleteScenario): Unusual[] {
   } else if (CALL.value(scenario) === undefined) {
     add('call', isSenderCrash(first) ? UNUSUAL.email(number) : UNUSUAL.call(number));
   }
-  const count = callsOf(first)?.count;
+  const count = rangeOf(first)?.count;
   if (count !== undefined && CALL_COUNT.value(scenario) === undefined) {
     add('callCount', UNUSUAL.callCount(count));
   }
@@ -107,49 +110,7 @@ function ofEmail(scenario: CompleteScenario): Unusual[] {
   return found;
 }
 
-function ofSpeculation(scenario: CompleteScenario): Unusual[] {
-  const { stages, checkEveryMs, thresholdPercent } = scenario.coordinator.speculation;
-  if (stages.length === 0) return [];
-  const found: string[] = [];
-  if (String(stages) !== String(stagesToCopy(scenario))) found.push(UNUSUAL.copiesIn(stages));
-  if (checkEveryMs !== CHECK_EVERY_MS) found.push(UNUSUAL.check(settingSeconds(checkEveryMs)));
-  if (thresholdPercent !== THRESHOLD_PERCENT) found.push(UNUSUAL.threshold(thresholdPercent));
-  return found.map((text) => plain('copies', text));
-}
-
-function ofCoordinator(scenario: CompleteScenario): Unusual[] {
-  const { silenceMs, heartbeatEveryMs, maxAttempts } = scenario.coordinator;
-  const found: Unusual[] = [];
-  if (RETRIES.value(scenario) === undefined) {
-    found.push(plain('retries', retriesLabel(maxAttempts)));
-  }
-  if (SILENCE.value(scenario) === undefined) {
-    found.push(plain('silence', UNUSUAL.silence(settingSeconds(silenceMs))));
-  }
-  if (heartbeatEveryMs !== 0) {
-    found.push(plain('silence', UNUSUAL.heartbeat(settingSeconds(heartbeatEveryMs))));
-  }
-  return found;
-}
-
-function ofData(scenario: CompleteScenario): Unusual[] {
-  const { data, cluster } = scenario;
-  const found: Unusual[] = [];
-  if (typeof data !== 'string') {
-    const { customers, skewPercent } = data.synthetic;
-    if (DATA.value(scenario) === undefined) {
-      found.push(plain('data', UNUSUAL.customers(customers)));
-    }
-    if (SKEW.value(scenario) === undefined) found.push(plain('skew', UNUSUAL.skew(skewPercent)));
-  }
-  if (CLUSTER.value(scenario) === undefined) {
-    const text = UNUSUAL.cluster(cluster.workers, cluster.tasks);
-    found.push({ choice: 'cluster', text, dropped: DROPPED.cluster(text) });
-  }
-  return found;
-}
-
 /** What is said in the same words where it stands and when it is dropped. */
-function plain(choice: ChoiceName, text: string): Unusual {
+export function plain(choice: ChoiceName, text: string): Unusual {
   return { choice, text, dropped: text };
 }

@@ -1,5 +1,6 @@
 /** What the dropdowns say. */
 import type {
+  Callee,
   Dashboard,
   DedupeMemory,
   EmailPath,
@@ -10,7 +11,7 @@ import type {
   SentMark,
   SinkKind,
 } from '../../engine/pkg/sim_wasm.js';
-import { counted, grouped, listed, settingSeconds } from '../format.js';
+import { counted, settingSeconds } from '../format.js';
 import { identityName } from './names.js';
 
 export type ChoiceName =
@@ -22,6 +23,8 @@ export type ChoiceName =
   | 'call'
   | 'callCount'
   | 'senderMoment'
+  | 'callee'
+  | 'pause'
   | 'sink'
   | 'identity'
   | 'onRepeat'
@@ -34,12 +37,36 @@ export type ChoiceName =
   | 'copies'
   | 'retries'
   | 'silence'
+  | 'coordinatorMemory'
+  | 'topic'
+  | 'paidCalls'
+  | 'quota'
+  | 'file'
+  | 'counter'
+  | 'workQueue'
+  | 'lock'
+  | 'reading'
+  | 'writer'
+  | 'policy'
+  | 'copyStages'
+  | 'check'
+  | 'threshold'
+  | 'alsoSlow'
+  | 'onConflict'
+  | 'keyCheck'
+  | 'keyMemory'
+  | 'unknownCommit'
+  | 'fencing'
+  | 'times'
+  | 'callTries'
+  | 'runs'
   | 'data'
   | 'seed'
   | 'skew'
   | 'cluster';
 
-export type GroupName = 'failure' | 'sink' | 'email' | 'coordinator' | 'data';
+export type GroupName =
+  'failure' | 'sink' | 'email' | 'coordinator' | 'data' | 'effects' | 'finePrint';
 
 /** The failures that the page offers. */
 export type FailureName =
@@ -52,7 +79,12 @@ export type FailureName =
   | 'repeatedWrite'
   | 'senderCrash'
   | 'emailFails'
-  | 'lostReply';
+  | 'lostReply'
+  | 'pause'
+  | 'restart'
+  | 'callLost'
+  | 'callFails'
+  | 'replyLost';
 
 export const CONTROLS_HEADING = 'Scenario';
 
@@ -66,7 +98,14 @@ export const GROUP_NAMES: Record<GroupName, string> = {
   email: 'How customers are notified',
   coordinator: 'What the coordinator does',
   data: 'Data and cluster',
+  effects: 'More effects',
+  finePrint: 'Fine print',
 };
+
+/** In the place of dropdowns whose code has not arrived. */
+export const CONTROLS_LATER = 'These come with the rest of the page.';
+/** What a folded group is set to in which nothing is. */
+export const NOTHING_SET = 'nothing set';
 
 export const LABELS = {
   failure: 'Failure',
@@ -79,6 +118,8 @@ export const LABELS = {
   email: 'Email',
   call: 'First call',
   callCount: 'How many',
+  callee: 'Call of',
+  pause: 'For how long',
   sink: 'Ledger sink',
   identity: 'Identity fields',
   onRepeat: 'Answer to a repeat',
@@ -91,6 +132,7 @@ export const LABELS = {
   copies: 'Second copies',
   retries: 'Retries',
   silence: 'Silence tolerated',
+  coordinatorMemory: 'After a restart it knows',
   data: 'Customers',
   seed: 'Seed',
   skew: 'Skew',
@@ -108,6 +150,11 @@ export const FAILURE_LABELS: Record<FailureName, string> = {
   senderCrash: 'sender crashes',
   emailFails: 'email service fails',
   lostReply: 'lost reply of the email service',
+  pause: 'attempt stands still',
+  restart: 'coordinator restarts',
+  callLost: 'call is lost',
+  callFails: 'call fails',
+  replyLost: 'reply to a call is lost',
 };
 
 export const FAILURE_HINTS: Record<FailureName, string> = {
@@ -121,6 +168,11 @@ export const FAILURE_HINTS: Record<FailureName, string> = {
   senderCrash: 'The sender forgets what it had in hand, and is restarted.',
   emailFails: 'It answers with an error and sends nothing.',
   lostReply: 'The email goes out, but whoever called never hears of it.',
+  pause: 'It does nothing for a while, and is heard all that time.',
+  restart: 'It is back at once, with what it remembers.',
+  callLost: 'It never reaches the system, and the attempt waits in vain.',
+  callFails: 'The system answers with an error, and does nothing.',
+  replyLost: 'The system does it, but the attempt never hears of it.',
 };
 
 /** What a dropdown shows that has nothing to set. */
@@ -130,6 +182,21 @@ export const WHEN_SENT = 'when it is sent';
 
 export const momentLabel = (percent: number) => `at ${percent} % of its work`;
 export const paceLabel = (percent: number) => `${percent} % of the usual time`;
+export const requestLabel = (request: number) => `after its request ${request}`;
+export const timeLabel = (ms: number) => `at ${settingSeconds(ms)} of the run`;
+export const CALLEE_LABELS: Record<Callee | 'email', string> = {
+  write: 'the ledger: a write',
+  commit: 'the ledger: a commit',
+  topic: 'the topic',
+  paidCall: 'the paid service',
+  counter: 'the counter',
+  email: 'the email service',
+};
+/** A crash between the two halves of taking a row, where a key is checked in steps. */
+export const BETWEEN_LABELS = {
+  rowThenKey: (row: number) => `between row and key of write ${row}`,
+  keyThenRow: (row: number) => `between key and row of write ${row}`,
+};
 export const rowLabel = (row: number) => `write ${row}`;
 export const emailLabel = (email: number) => `email ${email}`;
 export const callLabel = (call: number) => `call ${call}`;
@@ -209,38 +276,24 @@ export const DASHBOARD_HINTS: Record<Dashboard, string> = {
   takesLatestRow: 'One for each customer: a row too many is there, but nobody sees it.',
 };
 
-export const LESSON_DATA = "the lesson's 796";
-export const customersLabel = (customers: number) => `${grouped(customers)} made up`;
-export const DATA_HINTS = {
-  lesson: 'The same every time.',
-  synthetic: 'Made up from the seed: the same seed, the same customers.',
-} as const;
-export const NEW_SEED = 'draw a new one';
-export const seedLabel = (seed: number) => String(seed);
-export const skewLabel = (percent: number) => (percent === 0 ? 'none' : `${percent} %`);
+type Loser = Exclude<LoserPolicy, object>;
 
-export const COPIES_LABELS: Record<'none' | LoserPolicy, string> = {
+export const COPIES_LABELS: Record<'none' | Loser, string> = {
   none: 'no second copies',
   runsOn: 'loser runs on',
   cancelled: 'loser is cancelled at once',
 };
-export const COPIES_HINTS: Record<'none' | LoserPolicy, string> = {
+export const COPIES_HINTS: Record<'none' | Loser | 'later', string> = {
   none: 'A slow attempt is waited for.',
   runsOn: 'The first to finish is accepted; the other works on.',
   cancelled: 'The first to finish is accepted; the other is told to stop.',
+  later: 'The first to finish is accepted; the other is told to stop if it still runs by then.',
 };
 
 export const retriesLabel = (maxAttempts: number) => {
   if (maxAttempts === 1) return 'off';
   return maxAttempts === 2 ? 'up to 1 retry' : `up to ${maxAttempts - 1} retries`;
 };
-
-export const LESSON_CLUSTER = 'lesson';
-export const WORKBENCH_CLUSTER = 'workbench';
-export const clusterLabel = (name: string, workers: number, tasks: number) =>
-  `${name}: ${workers} × ${tasks}`;
-export const clusterHint = (workers: number, tasks: number) =>
-  `${workers} workers, ${tasks} tasks in each stage.`;
 
 /** Why a dropdown would make no difference. */
 export const USELESS = {
@@ -261,45 +314,15 @@ export const USELESS = {
 
 /** What a dropdown shows that has no option for the scenario's value. */
 export const customLabel = (choice: ChoiceName, values: readonly string[]) =>
-  choice === 'failure' ? 'custom: several failures' : `custom: ${values.join('; ')}`;
-export const customNote = (choice: ChoiceName, values: readonly string[], hint: string) =>
   choice === 'failure'
+    ? 'custom: several failures'
+    : ['custom', values.join('; ')].filter(Boolean).join(': ');
+/** Nothing but the hint where the values are not known yet. */
+export const customNote = (choice: ChoiceName, values: readonly string[], hint: string) => {
+  if (values.length === 0) return hint;
+  return choice === 'failure'
     ? `The first failure is set below. Further: ${values.join('; ')}.`
     : `Set to ${values.join('; ')}. ${hint}`.trimEnd();
-
-/** What the dropdowns have no option for, each as words within a sentence. */
-export const UNUSUAL = {
-  percent: (percent: number) => `${percent} %`,
-  cluster: (workers: number, tasks: number) =>
-    `${counted(workers, 'worker')}, ${counted(tasks, 'task')} a stage`,
-  identity: (fields: readonly IdentityField[]) =>
-    fields.length === 0 ? 'no field at all' : identityName(fields),
-  copiesIn: (stages: readonly string[]) => `second copies in ${listed(stages)}`,
-  check: (time: string) => `a look for slow attempts every ${time}`,
-  threshold: (percent: number) => `a copy from ${percent} % of the median`,
-  silence: (time: string) => `${time} of silence`,
-  heartbeat: (time: string) => `a heartbeat every ${time}`,
-  row: (row: number) => `write ${grouped(row)}`,
-  email: (email: number) => `email ${grouped(email)}`,
-  call: (call: number) => `call ${grouped(call)}`,
-  callCount: (count: number) => counted(count, 'call'),
-  tries: (tries: number) => counted(tries, 'try', 'tries'),
-  timeout: (time: string) => `a reply waited for ${time}`,
-  retryAfter: (time: string) => `the next try after ${time}`,
-  restart: (time: string) => `the sender restarted after ${time}`,
-  customers: (customers: number) => `${counted(customers, 'customer')} made up`,
-  skew: (percent: number) => `a skew of ${percent} %`,
-};
-
-/** The same as what a choice drops, where it needs more words than in its own dropdown. */
-export const DROPPED = {
-  fault: (words: string) => `a further failure, ${words}`,
-  attempt: (name: string) => `that it was ${name}`,
-  moment: (percent: number) => `the moment, ${percent} %`,
-  pace: (percent: number) => `the pace, ${percent} %`,
-  which: (name: string) => `that it was ${name}`,
-  identity: (identity: string) => `the identity ${identity}`,
-  cluster: (cluster: string) => `the cluster of ${cluster}`,
 };
 
 export const becameWords = (label: string, value: string) => `${label}: now ${value}`;

@@ -102,4 +102,9 @@ export const FAILURE_FILE_NAMES: Record<FailureName, string> = {
   senderCrash: 'sender-crash',
   emailFails: 'failed-calls',
   lostReply: 'lost-replies',
+  pause: 'pause',
+  restart: 'restart',
+  callLost: 'lost-calls',
+  callFails: 'failed-calls',
+  replyLost: 'lost-replies',
 };
