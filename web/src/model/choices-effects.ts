@@ -154,10 +154,13 @@ const WRITER: Choice = {
   choose: (scenario, value) => withWriter(scenario, value),
 };
 
+/** Where the writer applies rows nobody's token is compared. */
 function withWriter(scenario: CompleteScenario, option: string): CompleteScenario {
   const applies =
     option === ALL ? writableOf(scenario) : option === NONE ? [] : [option as EffectKind];
-  return { ...scenario, writer: { applies } };
+  const { sink } = scenario;
+  const fencing = sink.fencing && !applies.includes('ledger');
+  return { ...scenario, sink: { ...sink, fencing }, writer: { applies } };
 }
 
 /** Every kind, for a policy that allows none. */

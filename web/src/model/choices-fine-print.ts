@@ -210,7 +210,7 @@ export const FENCING = choiceOf<boolean, 'no' | 'yes'>({
   name: 'fencing',
   label: FINE_PRINT_LABELS.fencing,
   words: FENCING_WORDS,
-  isThere: ({ effects }) => effects.lock !== null,
+  isThere: ({ effects, writer }) => effects.lock !== null && !writer.applies.includes('ledger'),
   forms: () => ({ no: false, yes: true }),
   get: ({ sink }) => sink.fencing,
   set: (scenario, fencing) => withSink(scenario, { fencing }),
