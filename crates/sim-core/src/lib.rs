@@ -19,9 +19,11 @@
 //!
 //! # Which choice is implemented by what
 //!
-//! The event loop (`engine::simulate`) carries requests and messages. It knows no effect, sink, identity or policy by
-//! name: what an attempt asks is a list of `plan::Ask`s, what becomes of it is a `systems::Reply`, and every choice below
-//! is a value of one of these types. They compose, so a new one is a new value, never a new path.
+//! The event loop (`engine::simulate`) knows no effect, sink, identity or policy by name: what an attempt asks is a list of
+//! `plan::Ask`s, what becomes of it is a `systems::Reply`, and every choice below is a value of one of these types. They
+//! compose, so a new one is a new value. Which ask goes to which system is known to `systems::Systems`, and what a client
+//! does when one goes wrong to `engine::requests`; nobody else tells them apart, but for a lock's token and a record that
+//! goes to no system.
 //!
 //! | choice | in the [`Scenario`] | implemented by |
 //! |---|---|---|

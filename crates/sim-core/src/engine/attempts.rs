@@ -36,6 +36,7 @@ impl Engine<'_> {
             work_ms,
             waited_ms: 0,
             emitted: 0,
+            applied: 0,
             ended_ms: None,
             end: None,
             cut_off_ms: None,
@@ -136,6 +137,8 @@ impl Engine<'_> {
                 return false;
             }
             Reply::Wait { free_ms, patience_ms } => {
+                let now_ms = self.agenda.now_ms();
+                self.running[position as usize].stand_until(now_ms + pause_ms);
                 self.wait_for_turn(position, free_ms, patience_ms);
                 return false;
             }
@@ -205,6 +208,12 @@ impl Engine<'_> {
 
     /// Whoever waits for its turn is called, or comes again by itself.
     pub(super) fn turn(&mut self, position: u32) {
+        let running = &self.running[position as usize];
+        let (stands_until_ms, wait) = (running.stands_until_ms(), running.wait_number());
+        if stands_until_ms > self.agenda.now_ms() {
+            self.agenda.schedule(stands_until_ms, Event::Turn { attempt: position, wait });
+            return;
+        }
         self.resume(position);
         self.step(position);
     }
@@ -294,7 +303,8 @@ impl Engine<'_> {
                 self.attempts[position as usize].cut_off_ms = Some(now_ms);
                 self.mark(MarkKind::CutOff, position);
             }
-            Blow::CutOff | Blow::Pause { .. } => {}
+            Blow::CutOff => {}
+            Blow::Pause { ms } => panic!("a pause of {ms} ms follows a request, and makes nobody silent"),
         }
         if was_heard {
             self.falls_silent(position);

@@ -47,7 +47,7 @@ pub(crate) fn simulate(plan: &Plan, detail: Detail) -> Record {
             Event::Start { run } => engine.start(run),
             Event::Step(Actor::Attempt(attempt)) => engine.step_due(attempt),
             Event::Step(Actor::Sender) => engine.sender_step(),
-            Event::Step(Actor::Writer { run }) => engine.write_on(run),
+            Event::Step(Actor::Writer { run, .. }) => engine.write_on(run),
             Event::Step(Actor::CloseOut { run, .. }) => engine.succeed(run),
             Event::Turn { attempt, .. } => engine.turn(attempt),
             Event::WaitOver { attempt, .. } => engine.wait_over(attempt),
@@ -145,14 +145,12 @@ impl<'a> Engine<'a> {
                 let name = self.running[attempt as usize].name();
                 !self.is_known(attempt) || !self.coordinators[run as usize].believes_running(name)
             }
+            Event::Step(Actor::Writer { run, wait }) => !self.writers[run as usize].is_in_wait(wait),
             Event::Step(Actor::CloseOut { run, generation }) => {
                 generation != self.coordinators[run as usize].generation()
             }
             Event::SpeculationCheck { run } => self.coordinators[run as usize].report().is_some(),
-            Event::Start { .. }
-            | Event::Step(Actor::Sender | Actor::Writer { .. })
-            | Event::Restart { .. }
-            | Event::SenderRestart => false,
+            Event::Start { .. } | Event::Step(Actor::Sender) | Event::Restart { .. } | Event::SenderRestart => false,
         }
     }
 

@@ -12,8 +12,8 @@ pub(super) enum Actor {
     Attempt(u32),
     /// The outbox sender.
     Sender,
-    /// The single writer of a run.
-    Writer { run: u32 },
+    /// The single writer of a run, after its n-th wait.
+    Writer { run: u32, wait: u32 },
     /// A run's close-out, as its coordinator of that generation began it.
     CloseOut { run: u32, generation: u32 },
 }

@@ -118,7 +118,9 @@ impl Engine<'_> {
             return;
         }
         for attempt in self.systems.take_called() {
-            self.come_again_now(attempt);
+            if !self.call_writer_for(attempt) {
+                self.come_again_now(attempt);
+            }
         }
     }
 
@@ -143,6 +145,7 @@ impl Engine<'_> {
             body: running.body,
             token: running.token,
             was_told_to_come: running.was_told_to_come(),
+            by_writer: false,
             run_started_ms: self.plan.scenario.runs[run as usize].start_ms,
             notification: None,
         }

@@ -23,6 +23,8 @@ pub(super) struct Running<'a> {
     waits: u32,
     /// Whether the step that is due was told to come at this time.
     was_told_to_come: bool,
+    /// Until when it stands still, whatever it is called for.
+    stands_until_ms: u64,
     /// Since when it has waited for its turn.
     queues_since_ms: Option<u64>,
     /// The version of the outside value that it has read.
@@ -82,6 +84,7 @@ impl<'a> Running<'a> {
             waiting: None,
             waits: 0,
             was_told_to_come: false,
+            stands_until_ms: 0,
             queues_since_ms: None,
             version: 0,
             token: 0,
@@ -187,6 +190,14 @@ impl<'a> Running<'a> {
     /// The number of its latest wait.
     pub(super) fn wait_number(&self) -> u32 {
         self.waits
+    }
+
+    pub(super) fn stand_until(&mut self, until_ms: u64) {
+        self.stands_until_ms = self.stands_until_ms.max(until_ms);
+    }
+
+    pub(super) fn stands_until_ms(&self) -> u64 {
+        self.stands_until_ms
     }
 
     /// Since when it has waited for its turn; from now on when it has not yet.

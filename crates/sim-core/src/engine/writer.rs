@@ -1,6 +1,6 @@
 //! The single writer of a run: it takes the records of each attempt that was accepted, one attempt after the other, and
-//! brings about what they say. It is the runtime's own, so it never stops half-way and never takes records twice; a call
-//! that goes wrong is made again until it is answered.
+//! brings about what they say. It is the runtime's own, so it never stops half-way and never takes records twice; but a
+//! call that goes wrong is made again until it is answered, and whether that is a repeat is for its system to tell.
 
 use std::collections::VecDeque;
 
@@ -19,8 +19,27 @@ pub(super) struct Writer {
     accepted: VecDeque<u32>,
     next_step: u32,
     was_told_to_come: bool,
+    is_waiting: bool,
+    /// Whether the records in hand turned out to be needed by nobody.
+    is_needless: bool,
+    /// How often it has waited.
+    waits: u32,
     /// The close-out that begins when nothing waits, for a coordinator of that generation.
     closes_out: Option<u32>,
+}
+
+impl Writer {
+    /// Starts to wait; the number of this wait.
+    fn start_waiting(&mut self) -> u32 {
+        self.is_waiting = true;
+        self.waits += 1;
+        self.waits
+    }
+
+    /// Whether it is still the wait of that number that it waits.
+    pub(super) fn is_in_wait(&self, number: u32) -> bool {
+        self.is_waiting && self.waits == number
+    }
 }
 
 impl Engine<'_> {
@@ -44,13 +63,18 @@ impl Engine<'_> {
 
     /// Goes on with the records in hand.
     pub(super) fn write_on(&mut self, run: u32) {
+        self.writers[run as usize].is_waiting = false;
         while let Some(&position) = self.writers[run as usize].accepted.front() {
             let number = self.writers[run as usize].next_step;
             let rows = self.attempts[position as usize].emitted;
             let program = Program { work_ms: 0, rows, steps: &self.plan.writer_steps };
             let Call::System { ask, row } = program.step(number).request else {
-                self.writers[run as usize].accepted.pop_front();
-                self.writers[run as usize].next_step = 0;
+                let writer = &mut self.writers[run as usize];
+                writer.accepted.pop_front();
+                writer.next_step = 0;
+                if !std::mem::take(&mut writer.is_needless) {
+                    self.attempts[position as usize].applied = rows;
+                }
                 continue;
             };
             let Some(passed) = self.write_step(run, position, ask, row, number) else { return };
@@ -63,6 +87,7 @@ impl Engine<'_> {
     fn write_step(&mut self, run: u32, position: u32, ask: Ask, row: u32, number: u32) -> Option<u32> {
         self.calls_made += 1;
         let mut arrival = self.arrival(position, row);
+        arrival.by_writer = true;
         arrival.was_told_to_come = std::mem::take(&mut self.writers[run as usize].was_told_to_come);
         match self.carry(ask, row, arrival) {
             Heard::Reply(Reply::Known) => {
@@ -77,13 +102,17 @@ impl Engine<'_> {
             }
             // The item's work was done before: none of these records is needed.
             Heard::Reply(Reply::NothingToDo) => {
+                self.writers[run as usize].is_needless = true;
                 let Steps { opening, each_row, closing, .. } = &self.plan.writer_steps;
                 let rows = self.attempts[position as usize].emitted as usize;
                 Some((opening.len() + rows * each_row.len() + closing.len()) as u32 - number)
             }
-            // Somebody else has it, and will not for ever: the writer is not the one to give up.
-            Heard::Reply(Reply::Wait { .. } | Reply::Refused) if matches!(ask, Ask::TakeItem | Ask::TakeLock) => {
-                self.come_back_in(run, self.plan.scenario.effects.client.retry_after_ms.max(1))
+            Heard::Reply(Reply::Wait { free_ms, .. }) => {
+                let wait = self.writers[run as usize].start_waiting();
+                if let Some(free_ms) = free_ms {
+                    self.agenda.schedule(free_ms, Event::Step(Actor::Writer { run, wait }));
+                }
+                None
             }
             Heard::Reply(_) => Some(1),
             Heard::Error => self.come_back_in(run, self.plan.scenario.effects.client.retry_after_ms),
@@ -95,8 +124,20 @@ impl Engine<'_> {
     }
 
     fn come_back_in(&mut self, run: u32, wait_ms: u64) -> Option<u32> {
-        self.agenda.schedule_in(wait_ms, Event::Step(Actor::Writer { run }));
+        let wait = self.writers[run as usize].start_waiting();
+        self.agenda.schedule_in(wait_ms, Event::Step(Actor::Writer { run, wait }));
         None
+    }
+
+    /// The turn of an attempt whose records the writer has in hand is the writer's; whether it is.
+    pub(super) fn call_writer_for(&mut self, position: u32) -> bool {
+        let run = self.attempts[position as usize].run;
+        let Writer { accepted, waits, .. } = &self.writers[run as usize];
+        let is_its = accepted.front() == Some(&position);
+        if is_its {
+            self.agenda.schedule_in(0, Event::Step(Actor::Writer { run, wait: *waits }));
+        }
+        is_its
     }
 
     fn close_out_if_idle(&mut self, run: u32) {

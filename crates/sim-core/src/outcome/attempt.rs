@@ -32,6 +32,8 @@ pub struct Attempt {
     pub waited_ms: u64,
     /// Records that it gave to the runtime's own output. Those of an attempt that was not accepted were dropped.
     pub emitted: u32,
+    /// Records of it that the single writer applied.
+    pub applied: u32,
     /// When it really ended; null when it never does.
     pub ended_ms: Option<u64>,
     /// How it really ended; null when it never does.

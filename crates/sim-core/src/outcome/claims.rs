@@ -26,8 +26,10 @@ pub struct ClaimEvent {
     pub at_ms: u64,
     /// The publish task whose item or lock it is.
     pub task: u32,
-    /// Position of the attempt that asked.
+    /// Position of the attempt that asked, or for which the single writer did.
     pub attempt: u32,
+    /// Whether it was the single writer that asked. It waits for as long as it takes.
+    pub by_writer: bool,
     /// Position of the attempt that has it; for one that takes it, of the attempt whose lease was over.
     pub other: Option<u32>,
 }
@@ -55,6 +57,7 @@ pub enum ClaimEventKind {
     Consumed,
     /// The lock is given back.
     Released,
-    /// It wants to give back what it holds no more: its lease was over, and somebody else took it.
+    /// It wants to give back what it holds no more: its lease was over and somebody else took it, or another of its task
+    /// has given it back or completed it.
     HeldNoMore,
 }

@@ -38,6 +38,8 @@ pub struct Removal {
     pub request: u32,
     /// When it was taken away.
     pub at_ms: u64,
+    /// Position of the attempt that took it away.
+    pub by: u32,
 }
 
 /// An outside system.
@@ -200,7 +202,7 @@ pub struct Commit {
     pub attempt: u32,
     /// When.
     pub at_ms: u64,
-    /// Took or refused; overwrote, for a file that took the place of another; ignored, when the same transaction was
+    /// Took, refused, failed or fenced; overwrote, for a file that took the place of another; ignored, when the same transaction was
     /// committed before.
     pub fate: Fate,
     /// How many rows were staged for it.

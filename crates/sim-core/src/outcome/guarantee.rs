@@ -61,7 +61,8 @@ pub enum Property {
 pub enum Promise {
     /// A system's: however often a task or a call is repeated, the property holds for all that was done to its end.
     By(System),
-    /// The runtime's: its single writer applies the output of one attempt of each task.
+    /// The runtime's: its single writer applies the output of one attempt of each task. That says nothing of its own calls
+    /// that go wrong, and are made again.
     ByWriter,
     /// Nobody's.
     Nobody(Gap),
@@ -228,43 +229,65 @@ fn one_output(plan: &Plan, record: &Record, ledger: &Tally, scope: &Scope<'_>) -
 
 /// The ledger's promise: a repeat of a logical write never adds a row. It covers a property of customers when the
 /// identity is the same for every attempt and tells customers, or the tasks of a commit, and nights apart. Where a single
-/// writer applies rows there is no repeat, so long as the coordinator forgets nothing and no other run does the same.
+/// writer applies rows no task is repeated, so long as the coordinator forgets nothing and no other run does the same; then
+/// all that can be wrong with an identity is that it tells too little apart.
 fn promise_of_rows(plan: &Plan) -> Promise {
-    let scenario = &plan.scenario;
-    let period_is_shared = (0..).zip(&plan.period_of_run).any(|(run, &first)| run != first);
-    let is_repeated = period_is_shared || scenario.coordinator.memory != CoordinatorMemory::Everything;
-    if scenario.writer.applies.contains(&EffectKind::Ledger) && !is_repeated {
+    let Sink { kind, key_check, dedupe_memory, on_unknown_commit, .. } = &plan.scenario.sink;
+    let names = |field| plan.identity.fields.contains(&field);
+    let compares = !plan.identity.fields.is_empty();
+    if compares && !(tells_apart(plan) && tells_nights_apart(plan)) {
+        return Promise::Nobody(Gap::TooCoarse);
+    }
+    if is_written_once(plan) {
         return Promise::ByWriter;
     }
-    let Sink { kind, key_check, dedupe_memory, .. } = &scenario.sink;
-    let names = |field| plan.identity.fields.contains(&field);
-    if plan.identity.fields.is_empty() {
-        return Promise::Nobody(Gap::ComparesNothing);
-    }
-    let tells_apart = match kind {
-        SinkKind::Append => false,
-        SinkKind::Upsert | SinkKind::Key => names(IdentityField::Customer) || plan.customers.len() == 1,
-        SinkKind::Atomic => names(IdentityField::Task) || plan.customers_of.len() == 1,
-    };
-    let tells_nights_apart =
-        plan.period_of_run.iter().all(|&first| first == 0) || names(IdentityField::Period) || names(IdentityField::Run);
-    if names(IdentityField::Call) {
-        Promise::Nobody(Gap::NamesCall)
+    let gap = if !compares {
+        Gap::ComparesNothing
+    } else if names(IdentityField::Call) {
+        Gap::NamesCall
     } else if names(IdentityField::Attempt) {
-        Promise::Nobody(Gap::NamesAttempt)
-    } else if !tells_apart || !tells_nights_apart {
-        Promise::Nobody(Gap::TooCoarse)
+        Gap::NamesAttempt
     } else if names(IdentityField::Run) && runs_repeat_each_other(plan) {
-        Promise::Nobody(Gap::NamesRun)
+        Gap::NamesRun
     } else if *kind == SinkKind::Key && *key_check != KeyCheck::OneStep {
-        Promise::Nobody(Gap::NotOneStep)
-    } else if plan.scenario.sink.on_unknown_commit == OnUnknownCommit::CleanUp {
-        Promise::Nobody(Gap::DeletesUnknown)
+        Gap::NotOneStep
+    } else if *on_unknown_commit == OnUnknownCommit::CleanUp {
+        Gap::DeletesUnknown
     } else if let (SinkKind::Key, DedupeMemory::ForMs(ms)) = (kind, dedupe_memory) {
-        Promise::Nobody(Gap::ForgetsAfterMs(*ms))
+        Gap::ForgetsAfterMs(*ms)
     } else {
-        Promise::By(System::Ledger)
+        return Promise::By(System::Ledger);
+    };
+    Promise::Nobody(gap)
+}
+
+/// Whether an identity tells customers apart, or tasks where these commit.
+fn tells_apart(plan: &Plan) -> bool {
+    let names = |field| plan.identity.fields.contains(&field);
+    match plan.scenario.sink.kind {
+        SinkKind::Atomic => names(IdentityField::Task) || plan.customers_of.len() == 1,
+        SinkKind::Append | SinkKind::Upsert | SinkKind::Key => {
+            names(IdentityField::Customer) || plan.customers.len() == 1
+        }
     }
+}
+
+/// Whether an identity tells the periods of all runs apart. A run does, unless two periods share its id.
+fn tells_nights_apart(plan: &Plan) -> bool {
+    let runs = || plan.period_of_run.iter().zip(&plan.id_of_run);
+    let is_shared = |(period, id): (&u32, &u32)| runs().any(|(other, other_id)| id == other_id && period != other);
+    plan.period_of_run.iter().all(|&first| first == 0)
+        || plan.identity.fields.contains(&IdentityField::Period)
+        || plan.identity.fields.contains(&IdentityField::Run) && !runs().any(is_shared)
+}
+
+/// Whether a single writer applies the rows of every task once.
+fn is_written_once(plan: &Plan) -> bool {
+    let scenario = &plan.scenario;
+    let period_is_shared = (0..).zip(&plan.period_of_run).any(|(run, &first)| run != first);
+    scenario.writer.applies.contains(&EffectKind::Ledger)
+        && !period_is_shared
+        && scenario.coordinator.memory == CoordinatorMemory::Everything
 }
 
 /// Whether two runs with different ids write for one period.

@@ -11,6 +11,8 @@ use crate::systems::SystemRecord;
 pub(crate) struct Scope<'a> {
     /// For each attempt whether it works for the period; none when all do.
     is_in: Option<Vec<bool>>,
+    /// For each run whether it is one of the period's.
+    runs: Vec<bool>,
     /// What should stand for each customer, in cents. Where an outside value goes into it, that is what the newest version
     /// gives that an attempt of the customer's task has read; of the one that was accepted, where a single writer
     /// applies its output.
@@ -20,10 +22,11 @@ pub(crate) struct Scope<'a> {
 impl<'a> Scope<'a> {
     pub(crate) fn of(plan: &'a Plan, record: &Record, run: usize) -> Self {
         let period = plan.period_of_run[run];
-        let is_in = |run: u32| plan.period_of_run[run as usize] == period;
+        let of_period = |run: u32| plan.period_of_run[run as usize] == period;
         let several = plan.period_of_run.iter().any(|&other| other != period);
-        let is_in = several.then(|| record.attempts.iter().map(|attempt| is_in(attempt.run)).collect());
-        let mut scope = Self { is_in, ..Self::alone(plan) };
+        let is_in = several.then(|| record.attempts.iter().map(|attempt| of_period(attempt.run)).collect());
+        let runs = (0..record.runs.len() as u32).map(of_period).collect();
+        let mut scope = Self { is_in, runs, ..Self::alone(plan) };
         if !record.readings.is_empty() {
             scope.cents = Cow::Owned(scope.cents_by_newest_reading(plan, record));
         }
@@ -32,7 +35,7 @@ impl<'a> Scope<'a> {
 
     /// That of a single run, in which nothing is read outside.
     pub(super) fn alone(plan: &'a Plan) -> Self {
-        Self { is_in: None, cents: Cow::Borrowed(&plan.customers.cents) }
+        Self { is_in: None, runs: vec![true], cents: Cow::Borrowed(&plan.customers.cents) }
     }
 
     pub(super) fn total_cents(&self) -> u64 {
@@ -42,6 +45,11 @@ impl<'a> Scope<'a> {
     /// Whether what an attempt did is meant.
     pub(super) fn includes(&self, attempt: u32) -> bool {
         self.is_in.as_ref().is_none_or(|is_in| is_in[attempt as usize])
+    }
+
+    /// Whether a run is one of the period's.
+    pub(super) fn includes_run(&self, run: usize) -> bool {
+        self.runs[run]
     }
 
     /// Whether all that was done is meant.

@@ -19,7 +19,7 @@ pub struct Summary {
     pub correctness: Correctness,
     /// Whether the report is true; null when there is none.
     pub report_is_true: Option<bool>,
-    /// One for each system that the scenario uses, in the order ledger, outbox, mailbox.
+    /// One for each system that the scenario uses, in the order of [`Outcome::effects`](super::Outcome::effects).
     pub systems: Vec<SystemSummary>,
     /// What the finance team sees.
     pub dashboard: DashboardAudit,

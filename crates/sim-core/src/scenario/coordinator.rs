@@ -44,8 +44,8 @@ impl Default for Coordinator {
 pub struct Speculation {
     /// The stages in which copies may be started, in any order; none switches speculation off.
     pub stages: Vec<Stage>,
-    /// Time between two looks at the running attempts, counted from the run's start; 1,000 to 3,600,000. A coordinator
-    /// looks at 20,000,000 tasks in all, for hours at the very least, and then no more.
+    /// Time between two looks at the running attempts, counted from the run's start; 1,000 to 3,600,000. Looks are
+    /// at 20,000,000 tasks in all, for hours at the very least, and then no more.
     pub check_every_ms: u64,
     /// An attempt is slow when its expected duration is over this percentage of the stage's median; 100 to 10,000.
     pub threshold_percent: u64,

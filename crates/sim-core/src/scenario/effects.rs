@@ -129,8 +129,8 @@ impl Default for PaidCalls {
     }
 }
 
-/// How many calls a service serves, for all callers together. A call beyond is told to come again when the next span
-/// begins; spans are counted from the beginning of time.
+/// How many calls a service serves, for all callers together. A call beyond is told to come again when the span
+/// begins in which its turn comes; spans are counted from the beginning of time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase", default)]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]

@@ -17,6 +17,8 @@ pub(crate) struct Arrival {
     pub(crate) token: u64,
     /// Whether this call was told to come at this time.
     pub(crate) was_told_to_come: bool,
+    /// Whether the single writer asks for the attempt.
+    pub(crate) by_writer: bool,
     pub(crate) run_started_ms: u64,
     /// Position of its notification in the outbox, when the sender calls.
     pub(crate) notification: Option<u32>,

@@ -85,7 +85,7 @@ impl Claims {
             self.note(ClaimEventKind::HeldNoMore, arrival, now_ms, holder);
             return Reply::Success;
         }
-        held.holder = held.holder.filter(|_| consumes);
+        held.holder = None;
         held.is_consumed = consumes;
         if consumes {
             self.called.extend(held.waiting.drain(..));
@@ -97,11 +97,11 @@ impl Claims {
         Reply::Success
     }
 
-    /// An attempt that failed gives back what it holds, as if it had never taken it. An item that is consumed meanwhile, by
-    /// another in its task's name, stays so.
+    /// An attempt that failed gives back what it holds, as if it had never taken it. What another has completed in its
+    /// task's name it does not hold any more.
     pub(crate) fn put_back(&mut self, arrival: Arrival, now_ms: u64) {
         let held = &mut self.held[self.places.of(arrival.key)];
-        if !held.is_consumed && held.holder.take_if(|holding| holding.attempt == arrival.attempt).is_some() {
+        if held.holder.take_if(|holding| holding.attempt == arrival.attempt).is_some() {
             self.called.extend(held.waiting.front());
             self.note(ClaimEventKind::Released, arrival, now_ms, None);
         }
@@ -141,14 +141,9 @@ impl Claims {
     fn taken(&mut self, place: usize, holding: Holding, arrival: Arrival, now_ms: u64) -> Reply {
         let holder = Some(holding.attempt);
         match self.claim.when_taken {
-            WhenTaken::Wait => {
-                let waiting = &mut self.held[place].waiting;
-                if !waiting.contains(&arrival.attempt) {
-                    waiting.push_back(arrival.attempt);
-                    self.note(ClaimEventKind::Waits, arrival, now_ms, holder);
-                }
-                Reply::Wait { free_ms: holding.until_ms, patience_ms: self.claim.timeout_ms }
-            }
+            // The writer has nobody to whom it could report that it failed, and nothing to go on with.
+            _ if arrival.by_writer => self.wait(place, holding, arrival, now_ms),
+            WhenTaken::Wait => self.wait(place, holding, arrival, now_ms),
             WhenTaken::Fail => {
                 self.note(ClaimEventKind::TurnedAway, arrival, now_ms, holder);
                 Reply::Refused
@@ -160,8 +155,17 @@ impl Claims {
         }
     }
 
+    fn wait(&mut self, place: usize, holding: Holding, arrival: Arrival, now_ms: u64) -> Reply {
+        let waiting = &mut self.held[place].waiting;
+        if !waiting.contains(&arrival.attempt) {
+            waiting.push_back(arrival.attempt);
+            self.note(ClaimEventKind::Waits, arrival, now_ms, Some(holding.attempt));
+        }
+        Reply::Wait { free_ms: holding.until_ms, patience_ms: self.claim.timeout_ms }
+    }
+
     fn note(&mut self, kind: ClaimEventKind, arrival: Arrival, at_ms: u64, other: Option<u32>) {
-        let Arrival { attempt, key, .. } = arrival;
-        self.events.push(ClaimEvent { kind, at_ms, task: key.task, attempt, other });
+        let Arrival { attempt, key, by_writer, .. } = arrival;
+        self.events.push(ClaimEvent { kind, at_ms, task: key.task, attempt, by_writer, other });
     }
 }

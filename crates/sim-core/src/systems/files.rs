@@ -47,7 +47,7 @@ impl Files {
         let place = self.places.of(arrival.key);
         if self.path == FilePath::SharedTruncated {
             for block in self.files[place].content.drain(..).flatten() {
-                self.cut_away.push(Removal { request: block, at_ms: now_ms });
+                self.cut_away.push(Removal { request: block, at_ms: now_ms, by: arrival.attempt });
             }
         }
         Reply::Success

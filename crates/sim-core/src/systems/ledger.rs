@@ -119,10 +119,10 @@ impl Ledger {
             }
         };
         let visible_ms = (fate == Fate::Took).then_some(now_ms);
-        for (place, &request) in staged.iter().enumerate() {
+        for &request in &staged {
             let earlier = met.map(|earlier| &self.committed[earlier as usize].1);
             self.requests.settle(request, commit, fate, visible_ms, |customer_of| {
-                earlier.and_then(|earlier| counterpart(earlier, place, request, customer_of))
+                earlier.and_then(|earlier| counterpart(earlier, request, customer_of))
             });
         }
         if fate == Fate::Took {
@@ -142,11 +142,12 @@ impl Ledger {
     pub(crate) fn delete(&mut self, arrival: Arrival, now_ms: u64) {
         let transaction = Transaction::of(arrival);
         self.staging.take(transaction);
-        let Some((_, rows)) = self.committed.iter().find(|(earlier, _)| *earlier == transaction) else { return };
-        // A transaction's requests are in the order of arrival.
-        let (gone, kept): (Vec<u32>, Vec<u32>) = self.rows.iter().partition(|row| rows.binary_search(row).is_ok());
-        self.rows = kept;
-        self.removed.extend(gone.into_iter().map(|request| Removal { request, at_ms: now_ms }));
+        let mut committed = self.committed.iter().zip(&self.commits);
+        let is_it = |((earlier, _), commit): &(&(Transaction, Vec<u32>), &Commit)| {
+            *earlier == transaction && commit.fate == Fate::Took
+        };
+        let Some(((_, rows), _)) = committed.find(is_it) else { return };
+        self.removed.extend(rows.iter().map(|&request| Removal { request, at_ms: now_ms, by: arrival.attempt }));
     }
 
     /// A write fails: nothing is done.
@@ -175,7 +176,10 @@ impl Ledger {
         (self.requests.customer[request as usize], self.requests.cents[request as usize])
     }
 
-    pub(crate) fn into_record(self) -> SystemRecord {
+    pub(crate) fn into_record(mut self) -> SystemRecord {
+        let mut removed: Vec<u32> = self.removed.iter().map(|removal| removal.request).collect();
+        removed.sort_unstable();
+        self.rows.retain(|row| removed.binary_search(row).is_err());
         SystemRecord {
             system: System::Ledger,
             identity: self.memory.into_identity().fields,
@@ -282,10 +286,12 @@ impl Ledger {
     }
 }
 
-/// What a row that is refused meets in an earlier commit: the same customer's row, or else the first one.
-fn counterpart(earlier: &[u32], place: usize, request: u32, customer_of: &[u32]) -> Option<u32> {
-    let is_same = |&&candidate: &&u32| customer_of[candidate as usize] == customer_of[request as usize];
-    // Attempts of one task stage the same customers in the same order.
-    let same = earlier.get(place).filter(is_same).or_else(|| earlier.iter().find(is_same));
-    same.or(earlier.first()).copied()
+/// What a row that is refused meets in an earlier commit: the same customer's row, or else the first one. An attempt
+/// stages its customers in the data set's order.
+fn counterpart(earlier: &[u32], request: u32, customer_of: &[u32]) -> Option<u32> {
+    let customer = |request: u32| customer_of[request as usize];
+    match earlier.binary_search_by_key(&customer(request), |&candidate| customer(candidate)) {
+        Ok(place) => Some(earlier[place]),
+        Err(_) => earlier.first().copied(),
+    }
 }

@@ -74,11 +74,14 @@ impl Outbox {
 
     /// An attempt's notifications that the sender has not done with are deleted.
     pub(super) fn withdraw(&mut self, attempt: u32, now_ms: u64) {
-        for position in self.next..self.log.len() {
-            let is_its = self.notifications[position as usize].attempt == attempt;
-            if is_its && !std::mem::replace(&mut self.is_withdrawn[position as usize], true) {
-                self.withdrawn.push(Removal { request: position, at_ms: now_ms });
-            }
+        // They were stored by one commit, so they stand together.
+        let is_its = |position: &u32| self.notifications[*position as usize].attempt == attempt;
+        let waiting = (self.next..self.log.len()).rev().skip_while(|position| !is_its(position)).take_while(is_its);
+        let mut its: Vec<u32> = waiting.filter(|&position| !self.is_withdrawn[position as usize]).collect();
+        its.reverse();
+        for request in its {
+            self.is_withdrawn[request as usize] = true;
+            self.withdrawn.push(Removal { request, at_ms: now_ms, by: attempt });
         }
     }
 
