@@ -281,12 +281,16 @@ fn tells_nights_apart(plan: &Plan) -> bool {
         || plan.identity.fields.contains(&IdentityField::Run) && !runs().any(is_shared)
 }
 
+/// Whether two runs write for one period.
+fn period_is_shared(plan: &Plan) -> bool {
+    (0..).zip(&plan.period_of_run).any(|(run, &first)| run != first)
+}
+
 /// Whether a single writer applies the rows of every task once.
 fn is_written_once(plan: &Plan) -> bool {
     let scenario = &plan.scenario;
-    let period_is_shared = (0..).zip(&plan.period_of_run).any(|(run, &first)| run != first);
     scenario.writer.applies.contains(&EffectKind::Ledger)
-        && !period_is_shared
+        && !period_is_shared(plan)
         && scenario.coordinator.memory == CoordinatorMemory::Everything
 }
 
@@ -300,7 +304,8 @@ fn runs_repeat_each_other(plan: &Plan) -> bool {
 /// it.
 fn promise_of_amounts(plan: &Plan) -> Promise {
     let Sink { kind, on_conflict, .. } = &plan.scenario.sink;
-    let differ = matches!(&plan.scenario.effects.reading, Some(reading) if reading.kept == ReadingKept::ByAttempt);
+    let reading = plan.scenario.effects.reading.as_ref();
+    let differ = reading.is_some_and(|reading| reading.kept == ReadingKept::ByAttempt || period_is_shared(plan));
     let keeps_newest = *kind == SinkKind::Upsert && *on_conflict == OnConflict::OnlyIfNewer;
     match promise_of_rows(plan) {
         Promise::By(_) if differ && !keeps_newest => Promise::Nobody(Gap::ValuesDiffer),

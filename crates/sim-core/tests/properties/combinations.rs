@@ -36,6 +36,26 @@ fn very_many_calls_that_are_all_new_are_soon_told_apart() {
     }
 }
 
+#[test]
+fn what_is_refused_cleaned_up_or_waited_for_very_often_is_soon_done() {
+    for json in [
+        // Each row of the second task meets a commit of the first, in which its customer is not.
+        r#"{"cluster": {"workers": 2, "tasks": 2}, "data": {"synthetic": {"customers": 60000, "seed": 1}},
+            "sink": {"kind": "atomic", "identity": ["run"]}}"#,
+        // Every commit is deleted again.
+        r#"{"cluster": {"workers": 512, "tasks": 512}, "data": {"synthetic": {"customers": 40000, "seed": 1}},
+            "sink": {"kind": "atomic", "onUnknownCommit": "cleanUp"}, "email": {"path": "outbox"},
+            "coordinator": {"maxAttempts": 2},
+            "faults": [{"do": "lose", "target": {"reply": {"of": "commit", "first": 1, "count": 10000000}}}]}"#,
+        // A writer waits for days for what another one holds.
+        r#"{"runs": [{}, {"startMs": 0}], "writer": {"applies": ["lock", "paidCalls"]}, "effects": {"client": {"retryAfterMs": 0},
+            "lock": {"whenTaken": "fail"}, "paidCalls": {"quota": {"calls": 1, "perMs": 86400000}}}}"#,
+    ] {
+        let scenario = Scenario::from_json(json).expect("it has the right shape");
+        assert!((0..CHANCES).any(|_| runs_soon(&scenario)), "{json}");
+    }
+}
+
 #[expect(clippy::disallowed_types, clippy::disallowed_methods, reason = "a page's reader waits by this clock")]
 fn runs_soon(scenario: &Scenario) -> bool {
     let start = std::time::Instant::now();

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use proptest::{prop_assert, prop_assert_eq};
-use sim_core::outcome::{Fate, Guarantee, Outcome, Promise, Property, System};
-use sim_core::scenario::{DedupeMemory, EmailPath, IdentityField, NotificationId, SentMark, SinkKind};
+use sim_core::outcome::{Fate, Guarantee, Outcome, Promise, Property, Report, System};
+use sim_core::scenario::{DedupeMemory, EmailPath, IdentityField, NotificationId, SentMark, SinkKind, Target};
 
 use crate::truth::{customers_of, ledger, times};
-use crate::{always, scenarios};
+use crate::{always, scenarios, wide};
 
 #[test]
 fn what_a_system_promises_is_never_too_much() {
@@ -15,6 +15,30 @@ fn what_a_system_promises_is_never_too_much() {
         for guarantee in &outcome.audit.runs[0].guarantees {
             let is_promised = matches!(guarantee.promise, Promise::By(_));
             prop_assert!(!is_promised || guarantee.over == 0, "{guarantee:?}");
+        }
+        Ok(())
+    });
+}
+
+/// Of every run and with every choice; and what is kept by a ledger or a writer lacks nothing where a run succeeded. A
+/// writer repeats its own calls that go wrong, a claim may leave nothing to do, and who stops half-way leaves a part.
+#[test]
+fn what_is_promised_of_rows_is_kept_with_every_choice_there_is() {
+    always(wide::any(), |scenario, outcome| {
+        let calls_go_wrong =
+            scenario.faults.iter().any(|fault| matches!(fault.target, Target::Call(_) | Target::Reply(_)));
+        for (audit, end) in outcome.audit.runs.iter().zip(&outcome.runs) {
+            let of_rows = |it: &&Guarantee| matches!(it.property, Property::OneRow | Property::RightRevenue);
+            for guarantee in audit.guarantees.iter().filter(of_rows) {
+                let is_kept = match guarantee.promise {
+                    Promise::By(_) => true,
+                    Promise::ByWriter => !calls_go_wrong,
+                    Promise::Nobody(_) => false,
+                };
+                prop_assert!(!is_kept || guarantee.over == 0, "{guarantee:?}");
+                let is_whole = end.report == Report::Succeeded && scenario.effects.work_queue.is_none();
+                prop_assert!(!is_kept || !is_whole || guarantee.under == 0, "{guarantee:?}");
+            }
         }
         Ok(())
     });

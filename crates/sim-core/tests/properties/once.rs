@@ -12,13 +12,11 @@ use crate::truth::ledger;
 use crate::{Holds, always, wide, wide_setups};
 
 /// However often tasks are done, by whomever, in whichever run: a logical identity that is checked in one step leaves one
-/// row for each customer of a run that reports success. Whoever finds no item does no work, so queues are left out; and
-/// what a fence turns away of a writer's records is gone.
+/// row for each customer of a run that reports success. Whoever finds no item does no work, so queues are left out.
 #[test]
 fn a_logical_identity_and_a_check_in_one_step_leave_each_row_once() {
     let scenarios = wide::with_logical_sink().prop_map(|mut scenario| {
         scenario.effects.work_queue = None;
-        scenario.sink.fencing &= !scenario.writer.applies.contains(&EffectKind::Ledger);
         scenario
     });
     always(scenarios, |_, outcome| every_run_that_succeeded_has_each_row_once(outcome));

@@ -3,7 +3,7 @@
 
 use proptest::strategy::{BoxedStrategy, Just, Strategy};
 use sim_core::Scenario;
-use sim_core::scenario::{EmailPath, Sink};
+use sim_core::scenario::{EffectKind, EmailPath, Sink};
 
 use crate::mishaps::{self, Ground};
 use crate::{setups, wide_mishaps, wide_setups};
@@ -28,7 +28,7 @@ fn with_sink(sink: BoxedStrategy<Sink>) -> impl Strategy<Value = Scenario> {
     (job, outside, rules)
         .prop_map(
             |((runs, data, cluster, coordinator), (mut sink, fencing, email, effects), (writer, policy, dashboard))| {
-                sink.fencing = fencing && effects.lock.is_some();
+                sink.fencing = fencing && effects.lock.is_some() && !writer.applies.contains(&EffectKind::Ledger);
                 Scenario {
                     runs,
                     data,
