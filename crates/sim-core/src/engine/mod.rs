@@ -182,7 +182,8 @@ impl<'a> Engine<'a> {
             let attempt = self.position_of(run, loser);
             match self.plan.scenario.coordinator.speculation.loser {
                 LoserPolicy::CancelledAfterMs(ms) => self.agenda.schedule_in(ms, Event::Cancel { attempt }),
-                LoserPolicy::Cancelled | LoserPolicy::RunsOn => self.cancel(attempt),
+                LoserPolicy::Cancelled => self.cancel(attempt),
+                LoserPolicy::RunsOn => {}
             }
         }
         if consequence.close_out {

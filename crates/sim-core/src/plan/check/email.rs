@@ -13,10 +13,7 @@ const MEMORY_MS: Bounds = Bounds(1, 86_400_000);
 
 impl Check {
     pub(super) fn email(&mut self, email: &Email) {
-        let Client { timeout_ms, tries, retry_after_ms } = email.client;
-        self.number("email.client.timeoutMs", "timeoutMs", timeout_ms, WAIT_MS);
-        self.number("email.client.tries", "tries", tries, TRIES);
-        self.number("email.client.retryAfterMs", "retryAfterMs", retry_after_ms, WAIT_MS);
+        self.client("email.client", &email.client);
         self.number("email.sender.restartAfterMs", "restartAfterMs", email.sender.restart_after_ms, WAIT_MS);
         if let DedupeMemory::ForMs(ms) = email.dedupe_memory {
             self.number("email.dedupeMemory.forMs", "forMs", ms, MEMORY_MS);
@@ -26,6 +23,13 @@ impl Check {
                 "must be \"nothing\" while calls carry no id to remember; choose a notificationId, such as \"logical\"";
             self.report(ProblemCode::Conflict, "email.dedupeMemory", message.to_owned());
         }
+    }
+
+    pub(super) fn client(&mut self, path: &str, client: &Client) {
+        let Client { timeout_ms, tries, retry_after_ms } = *client;
+        self.number(&format!("{path}.timeoutMs"), "timeoutMs", timeout_ms, WAIT_MS);
+        self.number(&format!("{path}.tries"), "tries", tries, TRIES);
+        self.number(&format!("{path}.retryAfterMs"), "retryAfterMs", retry_after_ms, WAIT_MS);
     }
 
     /// Emails that are called for again and again, by attempts that are tried again and again.
