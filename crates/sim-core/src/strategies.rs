@@ -2,7 +2,7 @@
 //! and cases are made of them.
 
 use crate::scenario::{
-    Action, AttemptRef, EmailPath, Fault, IdentityField, OnRepeat, Scenario, SinkKind, Stage, Target, When,
+    Action, AttemptRef, EmailPath, Fault, IdentityField, Scenario, Sink, SinkKind, Stage, Target, When,
 };
 
 /// A failure of the lesson, whatever the sink.
@@ -106,12 +106,23 @@ pub(crate) fn with_fault(scenario: Scenario, fault: Fault) -> Scenario {
 }
 
 pub(crate) fn with_sink(mut scenario: Scenario, sink: &SinkChoice) -> Scenario {
-    scenario.sink.kind = sink.kind;
-    // Only what turns a repeat away can answer it with an error.
+    // The fine print of one kind of sink is not there in another.
+    let usual = Sink::default();
+    let set = &mut scenario.sink;
+    set.kind = sink.kind;
+    set.identity = sink.identity.map(<[IdentityField]>::to_vec);
     if matches!(sink.kind, SinkKind::Append | SinkKind::Upsert) {
-        scenario.sink.on_repeat = OnRepeat::Success;
+        set.on_repeat = usual.on_repeat;
     }
-    scenario.sink.identity = sink.identity.map(<[IdentityField]>::to_vec);
+    if sink.kind != SinkKind::Upsert {
+        set.on_conflict = usual.on_conflict;
+    }
+    if sink.kind != SinkKind::Key {
+        (set.key_check, set.dedupe_memory) = (usual.key_check, usual.dedupe_memory);
+    }
+    if sink.kind != SinkKind::Atomic {
+        set.on_unknown_commit = usual.on_unknown_commit;
+    }
     scenario
 }
 

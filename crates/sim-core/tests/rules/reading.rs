@@ -4,6 +4,7 @@ use sim_core::outcome::{
     Gap, Guarantee, Investigation, Outcome, PossibleCause, Promise, Property, Sign, SignKind, Summary, System,
     TaskShare,
 };
+use sim_core::scenario::Sink;
 use sim_core::{Matrix, Scenario, compare, presets, run};
 
 use crate::story::{outcome, preset};
@@ -268,5 +269,28 @@ fn a_comparison_can_run_every_sink_whatever_the_scenario_asks_of_its_own() {
     for matrix in [Matrix::strategies(&base), Matrix::failures(&base)] {
         let matrix = matrix.expect("the base can be run");
         assert!(compare(&matrix.scenarios).iter().all(Result::is_ok));
+    }
+}
+
+#[test]
+fn the_fine_print_of_one_sink_is_left_out_where_another_takes_its_place() {
+    for sink in [
+        r#"{"kind": "upsert", "onConflict": "ignore"}"#,
+        r#"{"kind": "key", "keyCheck": {"rowThenKey": {"gapMs": 50}}}"#,
+        r#"{"kind": "key", "dedupeMemory": {"forMs": 60000}}"#,
+        r#"{"kind": "key", "onRepeat": "error"}"#,
+        r#"{"kind": "atomic", "onUnknownCommit": "cleanUp"}"#,
+        r#"{"kind": "atomic", "identity": []}"#,
+    ] {
+        let tiny = r#""cluster": {"workers": 1, "tasks": 1}, "data": {"synthetic": {"customers": 3, "seed": 1}}"#;
+        let base = Scenario::from_json(&format!(r#"{{"sink": {sink}, {tiny}}}"#)).expect("it has the right shape");
+        for matrix in [Matrix::strategies(&base), Matrix::failures(&base)] {
+            let scenarios = matrix.expect("it can be run").scenarios;
+            assert!(compare(&scenarios).iter().all(Result::is_ok), "{sink}");
+            // Where the sink stays the same kind, what it can do stays too.
+            assert!(
+                scenarios.iter().any(|it| it.sink == Sink { identity: it.sink.identity.clone(), ..base.sink.clone() })
+            );
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::problem::ProblemCode;
 use crate::scenario::{
-    Callee, Claim, Client, DataSet, Effects, OnUnknownCommit, PaidCalls, Quota, Reading, Scenario, Target, Topic,
+    Callee, Claim, DataSet, Effects, OnUnknownCommit, PaidCalls, Quota, Reading, Scenario, Target, Topic,
 };
 
 use super::{Bounds, Check, DAY_MS, MOMENT_MS, RUNS};
@@ -13,8 +13,6 @@ const CONSUMERS: Bounds = Bounds(1, 16);
 const COST_CENTS: Bounds = Bounds(0, 100_000);
 const QUOTA_CALLS: Bounds = Bounds(1, 10_000_000);
 const RAISE_PERCENT: Bounds = Bounds(1, 1_000);
-const WAIT_MS: Bounds = Bounds(0, 3_600_000);
-const TRIES: Bounds = Bounds(1, 16);
 /// What a page can still show, and an engine run in about a second.
 const REQUESTS_OF_ALL: u64 = 4_000_000;
 
@@ -45,10 +43,7 @@ impl Check {
             self.number("effects.reading.changesAtMs", "changesAtMs", *changes_at_ms, MOMENT_MS);
             self.number("effects.reading.raisePercent", "raisePercent", *raise_percent, RAISE_PERCENT);
         }
-        let Client { timeout_ms, tries, retry_after_ms } = effects.client;
-        self.number("effects.client.timeoutMs", "timeoutMs", timeout_ms, WAIT_MS);
-        self.number("effects.client.tries", "tries", tries, TRIES);
-        self.number("effects.client.retryAfterMs", "retryAfterMs", retry_after_ms, WAIT_MS);
+        self.client("effects.client", &effects.client);
     }
 
     /// Requests of many kinds for many customers, by attempts that are tried again and again.
