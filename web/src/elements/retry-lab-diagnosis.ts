@@ -57,7 +57,7 @@ export class RetryLabDiagnosis extends LitElement {
 
       dl {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
         gap: 0 var(--rl-space-4);
       }
 

@@ -34,6 +34,7 @@ export class RetryLabPlayer extends LitElement {
 
       .group {
         display: flex;
+        flex-wrap: wrap;
         align-items: center;
       }
 

@@ -26,6 +26,7 @@ export class RetryLabProgress extends LitElement {
     css`
       .progress {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: var(--rl-space-3);
         padding: var(--rl-space-4);
         border: 1px solid var(--rl-line);
