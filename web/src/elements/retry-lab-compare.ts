@@ -101,8 +101,9 @@ export class RetryLabCompare extends LitElement {
   private waitForPause() {
     clearTimeout(this.pause);
     this.hasPaused = false;
-    const data = this.scenario?.data ?? 'lesson';
-    if (data !== 'lesson' && data.synthetic.customers > LARGE_CUSTOMERS) return;
+    const { data, runs } = this.scenario ?? { data: 'lesson', runs: [] };
+    const isLarge = data !== 'lesson' && data.synthetic.customers > LARGE_CUSTOMERS;
+    if (isLarge || runs.length > 1) return;
     this.pause = setTimeout(() => {
       this.hasPaused = true;
     }, PAUSE_MS);
