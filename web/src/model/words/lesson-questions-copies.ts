@@ -178,7 +178,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'queue-lost': {
     title: 'The item is taken',
     prompt:
-      'Each publish task’s work is an item in a work queue. Whoever takes it does the work and hands its rows to the job’s own output; who finds it taken has nothing to do, and says that it is done. The first attempt of publish-7 takes the item and is slow. Then its copy comes. Losers are told to stop. What becomes of the {{ this | customers publish-7 }} customers of publish-7?',
+      'Each publish task’s work is an item in a work queue, which gives it to one attempt, for good. Whoever takes it does the work and hands its rows to the job’s own output; who finds it taken has nothing to do, and says that it is done. The first attempt of publish-7 takes the item, and takes {{ this | pace }} of its usual time. Then its copy comes. Whichever is done first is accepted, and the other is told to stop at once. What becomes of the {{ this | customers publish-7 }} customers of publish-7?',
     options: {
       once: {
         text: 'They get one row each: the queue gives the item to one of the two.',
@@ -276,11 +276,11 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'same-item': {
     title: 'One item, two copies',
     prompt:
-      'Both copies of a slow task want the same item of an outside work queue. What can come of that? Choose all that can.',
+      'Both copies of a slow task want the same item of an outside work queue, a queue that gives an item to one attempt, for good. What can come of that? Choose all that can.',
     options: {
       'both-do': {
         text: 'Both have the item, and its work is done twice.',
-        why: 'The queue gives it to one of them: {{ this | extra-rows }} rows are too many. They contend; they do not double.',
+        why: 'This queue gives it to one of them: {{ this | extra-rows }} rows are too many. They contend; they do not double. From a queue that gives it to the task, or lends it for a time only, both can have it, and {{ copies-queue-wait&queue=wait:by-task | extra-rows }} rows are too many.',
       },
       stall: {
         text: 'The copy waits for the slow one, and the copy has been for nothing.',
