@@ -85,7 +85,8 @@ const SECTIONS: readonly Question[] = [
       {
         id: 'older',
         claim: says(
-          'this | wrong-rows > 0',
+          'this | after-accepted > 0',
+          'this | wrong-rows > this | after-accepted',
           'this | wrong-rows < this | customers publish-7',
           'this | extra-rows = 0',
         ),

@@ -83,15 +83,15 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'kinds-reading': {
     title: 'A value that was read before',
     prompt:
-      'Each attempt reads a rate when it starts, keeps it, and works it into every amount. While the first attempt of publish-7 runs, the rate rises by {{ this | raise }}. Its copy starts after that. The ledger upserts: the last write to a row stands. What becomes of the {{ this | customers publish-7 }} rows?',
+      'Each attempt reads a rate when it starts, keeps it, and works it into every amount. The first attempt of publish-7 takes {{ this | pace }} of its usual time. While it runs, the rate rises by {{ this | raise }}, and its copy starts after that. The copy overtakes it and is accepted; the loser runs on. The ledger upserts: the last write to a row stands. Call a row wrong that does not hold what the newest value read for its task gives. What becomes of the {{ this | customers publish-7 }} rows of publish-7?',
     options: {
       same: {
         text: 'They are right: both copies do the same work on the same input.',
-        why: 'The input is not the same any more. Whatever an attempt reads by itself may differ between two copies, and {{ this | wrong-rows }} rows are wrong.',
+        why: 'The input is not the same any more. Whatever an attempt reads by itself may differ between two copies, and {{ this | wrong-rows }} rows hold what the older value gives.',
       },
       older: {
         text: 'Some hold the older amount, though the copy that was accepted wrote the newer one.',
-        why: 'The copy was accepted at {{ this | ends publish-7:2 }}, and every row was right by then. The loser ran on until {{ this | ends publish-7:1 }} and wrote older amounts over {{ this | wrong-rows }} newer ones. There is one row for each customer; no count shows it.',
+        why: 'Where the copy had overtaken it, the loser came second, and wrote older amounts over {{ this | wrong-rows }} newer ones: {{ this | after-accepted }} of them after the copy had been accepted, at {{ this | ends publish-7:2 }}. There is one row for each customer; no count shows it.',
       },
       twice: {
         text: 'They stand twice, once with each amount.',
@@ -178,7 +178,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'queue-lost': {
     title: 'The item is taken',
     prompt:
-      'Each publish task’s work is an item in a work queue, which gives it to one attempt, for good. Whoever takes it does the work and hands its rows to the job’s own output; who finds it taken has nothing to do, and says that it is done. The first attempt of publish-7 takes the item, and takes {{ this | pace }} of its usual time. Then its copy comes. Whichever is done first is accepted, and the other is told to stop at once. What becomes of the {{ this | customers publish-7 }} customers of publish-7?',
+      'Each publish task’s work is an item in a work queue, which gives it to one attempt, for good. Whoever takes it does the work and hands its rows to the job’s own output; who finds it taken has nothing to do, and says that it is done. The first attempt of publish-7 takes the item, and then needs {{ this | pace }} of its usual time. Its copy comes later. Whichever is done first is accepted, and the other is told to stop at once. What becomes of the {{ this | customers publish-7 }} customers of publish-7?',
     options: {
       once: {
         text: 'They get one row each: the queue gives the item to one of the two.',
