@@ -4,6 +4,7 @@ import { sources } from '../build/lesson-html.js';
 import { labOf } from '../src/model/lesson/lab.js';
 import { LESSONS } from '../src/model/lesson/lessons.js';
 import { onlyOf, sceneControls } from '../src/model/lesson/scene-controls.js';
+import { remarksOf } from '../src/model/remarks.js';
 import { engine } from './outcomes.js';
 
 const lab = labOf(engine);
@@ -36,5 +37,22 @@ test.each(scenes)('$scenario', ({ scenario = '', among = '', controls = '', only
   for (const [name, options] of onlyOf(only)) {
     const offered = kept.find((control) => control.name === name)?.options ?? [];
     expect(offered.map(({ value }) => value)).toEqual(options);
+  }
+});
+
+// What a remark tells a reader to turn has to stand in the scene.
+test.each(scenes)('a remark of $scenario names a dropdown that is there', (scene) => {
+  const { scenario = '', among = '', controls = '', view = 'remarks' } = scene;
+  if (!view.includes('remarks')) return;
+  const shown = sceneControls(lab.scenarioAt(scenario), controls.split(' '), []).map(
+    ({ label }) => label,
+  );
+  for (const name of [scenario, ...among.split(' ')].filter((one) => one !== '')) {
+    const { outcome, healthy } = lab.runAt(name);
+    for (const remark of remarksOf(outcome, healthy)) {
+      for (const [, dropdown] of remark.matchAll(/the dropdown “([^”]+)”/g)) {
+        expect(shown, name).toContain(dropdown);
+      }
+    }
   }
 });
