@@ -1,6 +1,7 @@
 /** The figures of all effects beside rows and emails, and of what copies of a task do to each other. */
 import type { Attempt, Outcome, RunAudit, System } from '../../engine/pkg/sim_wasm.js';
 import { grouped, settingSeconds } from '../format.js';
+import { closeOutMsOf, reportMsOf } from '../run-times.js';
 import { scenarioOf } from '../scenario.js';
 import { effectsOf } from '../system-requests.js';
 import { count, type Field, saying, timing, unbroken } from './figure.js';
@@ -151,6 +152,10 @@ export const EFFECT_FIELDS = {
   'lock-timeout': setting((outcome) => scenarioOf(outcome).effects.lock?.timeoutMs ?? undefined),
   /** After how long the lock is free again, whatever its holder does. */
   'lock-lease': setting((outcome) => scenarioOf(outcome).effects.lock?.leaseMs ?? undefined),
+  /** The time between two looks for slow attempts. */
+  'look-every': setting((outcome) => scenarioOf(outcome).coordinator.speculation.checkEveryMs),
+  /** What the job still does for itself after its last task, before it reports. */
+  'close-out': timing(({ outcome }) => reportMsOf(outcome) - closeOutMsOf(outcome)),
   /** For how long a loser works on before it is told to stop. */
   grace: setting((outcome) => {
     const { loser } = scenarioOf(outcome).coordinator.speculation;
