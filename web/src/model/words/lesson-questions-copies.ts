@@ -64,11 +64,11 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'kinds-quota': {
     title: 'The quota is gone',
     prompt:
-      'Each publish task calls a paid service for each of its customers. The service serves {{ this | quota }} calls in {{ this | quota-span }}, which is enough for all {{ this | customers }} customers, and tells whoever comes after that to come again later. publish-7 is slow and gets a copy, soon, while the other tasks are at work. Who has to wait?',
+      'Each publish task calls a paid service for each of its customers. The service serves {{ this | quota }} calls in {{ this | quota-span }}, which is enough for all {{ this | customers }} customers, and tells whoever comes after that to come again later. publish-7 takes {{ this | pace }} of its usual time and gets a copy, soon, while the other tasks are at work; losers run on. Who has to wait?',
     options: {
       nobody: {
         text: 'Nobody: the service counts the same call only once.',
-        why: 'To the service every call is a new one. It charged {{ this | charged-cents }} cents, {{ this | extra-charged-cents }} too much, and turned {{ this | throttled }} calls away.',
+        why: 'To the service every call is a new one. It served {{ this | extra-calls }} too many, for {{ this | extra-charged-cents }} cents. The copy of publish-7 made only {{ this | customers publish-7 }} of them. Other tasks had to wait for the quota, so they seemed slow and got copies too, {{ this | copies }} copies in all, and those made the rest.',
       },
       'copies-only': {
         text: 'Only the two copies of publish-7, which share what is theirs.',
@@ -197,11 +197,11 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   remedies: {
     title: 'What makes the copy harmless?',
     prompt:
-      'Tonight a publish task writes rows to a ledger that appends, publishes messages and counts up a counter. publish-7 is sick and gets a copy. Which of these changes, each by itself, leave all three right?',
+      'Tonight a publish task writes rows to a ledger that appends, publishes messages and counts up a counter. publish-7 is sick and gets a copy, which is accepted; the loser runs on. Which of these changes, each by itself, leave all three right?',
     options: {
       'single-writer': {
         text: 'The tasks only emit records; one writer applies those of the winner.',
-        why: 'The runtime drops the loser’s {{ copies-single-writer | dropped-records }} records before anybody outside sees them. The job is done at {{ copies-single-writer | runtime }}, as fast as with copies.',
+        why: 'The runtime drops the loser’s {{ copies-single-writer | dropped-records }} records before anybody outside sees them. The job is done at {{ copies-single-writer | runtime }}, as fast as without the single writer.',
       },
       'not-here': {
         text: 'No copies of publish tasks, only of map and reduce tasks.',
