@@ -61,6 +61,14 @@ describe.each(experiments)('over all configurations of $id', (question) => {
     expect(reached.length).toBeGreaterThan(1);
   });
 
+  test('a run beside the goal never reaches it, and there are such where words speak of them', () => {
+    const { isAbout } = question;
+    if (isAbout === undefined) return;
+    expect(isAbout(lab.runAt(question.opening), lab)).toBe(true);
+    expect(runs.some((run) => !isAbout(run, lab))).toBe(true);
+    expect(reached.every((run) => isAbout(run, lab))).toBe(true);
+  });
+
   test('the failure stays as it was', () => {
     const { faults } = lab.scenarioAt(question.opening);
     if (!['stage', 'moment'].some((name) => question.controls.some((one) => one === name))) {

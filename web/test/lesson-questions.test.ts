@@ -314,6 +314,8 @@ describe('words', () => {
         expect(question.options.length).toBeGreaterThanOrEqual(4);
         expect(wordsOf(question).ask).not.toBe('');
         expect(wordsOf(question).ways).not.toBe('');
+        // Whoever gets beside the goal is told so.
+        expect(wordsOf(question).notAbout !== undefined).toBe(question.isAbout !== undefined);
       }
     }
   });
@@ -332,6 +334,7 @@ describe('words', () => {
     const after = [
       ...('right' in words ? [words.right] : []),
       ...('ways' in words ? [words.ways] : []),
+      ...('notAbout' in words ? [words.notAbout ?? ''] : []),
       ...options.map(({ why }) => why),
     ];
     return { before, all: [...before, ...after] };

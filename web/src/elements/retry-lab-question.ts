@@ -139,14 +139,18 @@ export class RetryLabQuestion extends LitElement {
       <slot class="paper"></slot>`;
   }
 
-  private experiment({ opening, controls, locked }: ExperimentQuestion) {
+  private experiment(asked: ExperimentQuestion) {
+    const { opening, controls, locked, isAbout } = asked;
     const { lab, tried, isReached } = this;
+    const isBeside = lab !== undefined && tried !== undefined && isAbout?.(tried, lab) === false;
     return html`${
       tried === undefined || (this.isDone && !isReached)
         ? nothing
         : html`<p class="goal">
             <span role="status" class="verdict" data-tone=${isReached ? 'right' : 'plain'}
-              >${signOf(isReached)}${isReached ? QUESTION.reached : QUESTION.notReached}</span
+              >${signOf(isReached)}${isReached ? QUESTION.reached : QUESTION.notReached}${
+                isBeside ? ` ${wordsOf(asked).notAbout}` : nothing
+              }</span
             >
             ${truthOf(tried.outcome).sentence}
           </p>`

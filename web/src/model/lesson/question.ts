@@ -47,6 +47,8 @@ export interface ExperimentQuestion extends Asked, Choosing {
   locked: readonly ChoiceName[];
   /** Judged by what comes out, whichever dropdown was turned. */
   isReached: Claim;
+  /** Whether a run is one of those that the goal is about; where it is not, words say so. All are, if left out. */
+  isAbout?: Claim;
   /** The run whose reason is asked for, which claims and words call `this`. */
   scenario: string;
   /** The other configurations of the dropdowns that have the same reason. */

@@ -39,6 +39,7 @@ export const MISCONCEPTIONS: readonly Question[] = [
     controls: ['sink', 'identity', 'copies'],
     locked: ['failure', 'stage', 'task'],
     isReached: both(hasExtraRows, hasCopy),
+    isAbout: hasCopy,
     scenario: 'sick-worker',
     isAlike: both(hasExtraRows, hasCopy),
     options: [
@@ -58,6 +59,7 @@ export const MISCONCEPTIONS: readonly Question[] = [
     controls: ['copies', 'moment'],
     locked: ['failure', 'stage', 'task', 'sink'],
     isReached: says('this | after-accepted > 0'),
+    isAbout: hasCopy,
     scenario: 'sick-worker',
     isAlike: both(says('this | after-accepted > 0'), not(toldToStop)),
     options: [
@@ -90,6 +92,7 @@ export const MISCONCEPTIONS: readonly Question[] = [
     controls: ['sink', 'identity', 'copies'],
     locked: ['lock', 'failure', 'stage', 'task'],
     isReached: hasExtraRows,
+    isAbout: hasCopy,
     scenario: 'copies-lock-wait&sink=append',
     isAlike: hasExtraRows,
     options: [

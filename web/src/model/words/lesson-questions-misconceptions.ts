@@ -1,6 +1,9 @@
 /** What the second lesson says of its misconceptions; see lesson-questions-copies.ts for the numbers in it. */
 import type { ExperimentWords } from './lesson-questions.js';
 
+/** Where nobody is slow enough, or copies are switched off. */
+const NO_COPY = 'On this night no copy is started, so there is no loser.';
+
 export const MISCONCEPTIONS_WORDS: Readonly<Record<string, ExperimentWords>> = {
   'it-is-undone': {
     title: '“The runtime undoes what the loser wrote”',
@@ -26,6 +29,7 @@ export const MISCONCEPTIONS_WORDS: Readonly<Record<string, ExperimentWords>> = {
       },
     },
     ways: 'Let the ledger append, remember nothing, or recognise a repeat by something that names the attempt; with the loser running on or cancelled.',
+    notAbout: NO_COPY,
   },
   'it-is-stopped': {
     title: '“A discarded copy is stopped at once”',
@@ -51,6 +55,7 @@ export const MISCONCEPTIONS_WORDS: Readonly<Record<string, ExperimentWords>> = {
       },
     },
     ways: 'Let losers run on, with any pace at which one of the two is still at work when the other is accepted.',
+    notAbout: NO_COPY,
   },
   'only-harmless': {
     title: '“Copies are only started of what writes nothing”',
@@ -101,5 +106,6 @@ export const MISCONCEPTIONS_WORDS: Readonly<Record<string, ExperimentWords>> = {
       },
     },
     ways: 'Let the ledger append, remember nothing, or recognise a repeat by something that names the attempt.',
+    notAbout: NO_COPY,
   },
 };

@@ -41,6 +41,8 @@ export interface ExperimentWords extends ChoiceWords {
   ask: string;
   /** The ways to the goal, for who teaches. */
   ways: string;
+  /** What is said of a run that the goal is not about, where there are such. */
+  notAbout?: string;
 }
 
 export type QuestionWords = NumberWords | ChoiceWords | ExperimentWords;
