@@ -93,6 +93,19 @@ test('a misconception is refuted by more nights than one', async ({ page, isMobi
   }
 });
 
+test('a night beside the goal is told', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the words are the same on any screen');
+  const lesson = new Lesson(page, PAGE);
+  await lesson.open();
+  const asked = await lesson.reach('it-is-stopped');
+  const goal = asked.locator('.goal');
+  await expect(goal).not.toContainText('no copy');
+  await asked.getByLabel('How slow', { exact: true }).selectOption({
+    label: '120 % of the usual time',
+  });
+  await expect(goal).toContainText('Not yet. On this night no copy is started');
+});
+
 test('that it is rare is refuted by counting', async ({ page }) => {
   const lesson = new Lesson(page, PAGE);
   await lesson.open();
@@ -101,13 +114,15 @@ test('that it is rare is refuted by counting', async ({ page }) => {
   await expect(nights).toHaveAttribute('held');
   await lesson.answer('it-is-rare', true);
   const status = nights.getByRole('status');
-  await expect(status).toContainText('With a sick worker: rows came out twice on 24 of 24 nights.');
-  await expect(status).toContainText('every worker well: on 0 of 24');
-  await expect(nights.getByRole('listitem')).toHaveCount(24);
+  await expect(status).toContainText('With a copy: rows came out twice on 8 of 8 nights.');
+  await expect(status).toContainText('Without a copy: on 0 of 40 nights.');
+  await expect(status).toContainText('In all: on 8 of 48 nights.');
+  await expect(nights).toContainText('The 12 nights on which a worker was sick, out of 48:');
+  await expect(nights.getByRole('listitem')).toHaveCount(12);
   const first = await nights.getByRole('listitem').first().innerText();
   await nights.getByRole('button', { name: 'Deal other nights' }).click();
   await expect(nights.getByRole('listitem').first()).not.toHaveText(first);
-  await expect(status).toContainText(/With a sick worker: .* of 24 nights/);
+  await expect(status).toContainText(/With a copy: .* Without a copy: .* of 48 nights/s);
   await nights.getByRole('button', { name: 'Back to the first ones' }).click();
   await expect(nights.getByRole('button')).toHaveCount(1);
   await expect(nights.getByRole('button')).toBeFocused();

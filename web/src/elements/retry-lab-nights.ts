@@ -1,14 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Lab } from '../model/lesson/lab.js';
-import {
-  type Night,
-  NIGHTS,
-  nightsOf,
-  repeatedIn,
-  repeatedWhenWell,
-  succeededIn,
-} from '../model/lesson/nights.js';
+import { countsOf, type Night, NIGHTS, nightsOf } from '../model/lesson/nights.js';
 import { messageOf } from '../model/message-of.js';
 import type { CompleteScenario } from '../model/scenario.js';
 import { NIGHTS_WORDS } from '../model/words/lesson-nights.js';
@@ -18,9 +11,9 @@ import { toneStyles } from '../styles/grid-table.js';
 import { signOf } from './sign.js';
 
 /**
- * Many nights at once, each with another sick worker, and on how many of them something came out
- * twice. What stands in it is shown until there is a lab, while it is held, and whenever nothing
- * can be run.
+ * Many nights at once, some with a sick worker, and on how many of them a copy was started and
+ * something came out twice. What stands in it is shown until there is a lab, while it is held, and
+ * whenever nothing can be run.
  *
  * @slot - what stands in its place
  */
@@ -39,7 +32,7 @@ export class RetryLabNights extends LitElement {
         border-radius: var(--rl-radius);
       }
 
-      .sick {
+      .copied {
         font-weight: 650;
       }
 
@@ -124,18 +117,19 @@ export class RetryLabNights extends LitElement {
         <slot></slot>`;
     }
     if (nights === undefined || held) return html`<slot></slot>`;
-    const count = nights.length;
+    const counts = countsOf(nights);
     return html`<div class="nights" role="group" aria-label=${NIGHTS_WORDS.label}>
         <div role="status">
-          <p class="sick">${NIGHTS_WORDS.sick(repeatedIn(nights), count)}</p>
-          <p>${NIGHTS_WORDS.reported(succeededIn(nights), count)}</p>
-          <p>${NIGHTS_WORDS.well(repeatedWhenWell(nights), count)}</p>
+          <p class="copied">${NIGHTS_WORDS.copied(counts)}</p>
+          <p>${NIGHTS_WORDS.others(counts)}</p>
+          <p>${NIGHTS_WORDS.all(counts)}</p>
         </div>
-        <ol role="list">
-          ${nights.map((night) => html`<li>${this.night(night)}</li>`)}
+        <p id="sick">${NIGHTS_WORDS.sick(counts)}</p>
+        <ol role="list" aria-labelledby="sick">
+          ${nights.map((night) => this.night(night))}
         </ol>
         <div class="buttons">
-          <button class="button" type="button" @click=${this.deal}>${NIGHTS_WORDS.others}</button>
+          <button class="button" type="button" @click=${this.deal}>${NIGHTS_WORDS.deal}</button>
           ${
             seed === NIGHTS.seed
               ? nothing
@@ -149,15 +143,16 @@ export class RetryLabNights extends LitElement {
   }
 
   private night(night: Night) {
+    if (night.sick === null) return nothing;
     const isRight = night.extra === 0;
-    const words = html`<span>${NIGHTS_WORDS.night(night)}</span
+    const words = html`<span>${NIGHTS_WORDS.night(night.sick)}</span
       ><span data-tone=${isRight ? 'right' : 'wrong'}
         >${signOf(isRight)}${NIGHTS_WORDS.came(night)}</span
       >`;
     const { linkOf } = this;
-    return linkOf === undefined
-      ? words
-      : html`<a href=${linkOf(night.scenario, null)}>${words}</a>`;
+    return html`<li>
+      ${linkOf === undefined ? words : html`<a href=${linkOf(night.scenario, null)}>${words}</a>`}
+    </li>`;
   }
 
   private readonly deal = () => {

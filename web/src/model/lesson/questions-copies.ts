@@ -246,9 +246,12 @@ const RARE: Question = {
   kind: 'choice',
   scenario: 'speculation-append',
   options: [
-    { id: 'hardly-any', claim: says('dealt-nights | repeated < 4') },
-    { id: 'half', claim: says('dealt-nights | repeated > 3', 'dealt-nights | repeated < 20') },
-    { id: 'nearly-all', claim: says('dealt-nights | repeated > 19') },
+    { id: 'hardly-any', claim: says('dealt-nights | repeated-share < 20') },
+    {
+      id: 'half',
+      claim: says('dealt-nights | repeated-share > 19', 'dealt-nights | repeated-share < 80'),
+    },
+    { id: 'nearly-all', claim: says('dealt-nights | repeated-share > 79') },
   ],
 };
 

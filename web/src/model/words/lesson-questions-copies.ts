@@ -299,19 +299,19 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'it-is-rare': {
     title: '“It is rare”',
     prompt:
-      'Somebody accepts that rows come out twice now and then, because it is rare. So deal some nights. On each, one worker is sick and slow, always another one; slow publish tasks get a copy, and the loser runs on. The ledger appends. On how many of {{ dealt-nights | count }} such nights does the ledger hold rows twice?',
+      'Somebody accepts that rows come out twice now and then, because it is rare. So deal {{ dealt-nights | count }} nights. On a few of them a worker is sick, a little or very much, and not every worker has a publish task. A publish task that seems slow gets a copy, and the loser is even told to stop at once. The ledger appends. Take the nights on which a copy is started. On how many of these does the ledger hold rows twice?',
     options: {
       'hardly-any': {
-        text: 'On hardly any: there must be bad luck beside the sick worker.',
-        why: 'No more bad luck is needed. A sick worker has a publish task as everybody else has, the coordinator finds it slow, and that is what starts the copy.',
+        text: 'On hardly any: the loser would have to be stopped at a bad moment.',
+        why: 'Every moment is a bad one. The loser is stopped while it works, and by then it has written something.',
       },
       half: {
-        text: 'On about half of them.',
-        why: 'A copy is no matter of chance. It is started whenever a task is slow enough, and a sick worker makes its task slow enough.',
+        text: 'On about half of them: it depends on which of the two is first.',
+        why: 'Which is first decides how many rows are too many. The other has begun before that, whichever it is.',
       },
       'nearly-all': {
         text: 'On all of them, or nearly.',
-        why: 'On {{ dealt-nights | repeated }} of {{ dealt-nights | count }}. The mechanism acts when a worker is sick, and whenever one is. What is rare are such nights, not the harm on them; and on such a night it is hardest to find out what else went wrong.',
+        why: 'On {{ dealt-nights | repeated }} of {{ dealt-nights | copied }}. Of all {{ dealt-nights | count }} nights that may seem little. What is rare are nights with a copy, and not the harm on them; and on such a night it is hardest to find out what else went wrong.',
       },
     },
   },
