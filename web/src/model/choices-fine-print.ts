@@ -59,7 +59,7 @@ const withSink = (scenario: CompleteScenario, change: Partial<Sink>): CompleteSc
   sink: { ...scenario.sink, ...change },
 });
 
-export const COPY_STAGES = choiceOf<Stage[], keyof typeof COPY_STAGES_WORDS>({
+const COPY_STAGES = choiceOf<Stage[], keyof typeof COPY_STAGES_WORDS>({
   name: 'copyStages',
   label: FINE_PRINT_LABELS.copyStages,
   words: COPY_STAGES_WORDS,
@@ -78,7 +78,7 @@ export const COPY_STAGES = choiceOf<Stage[], keyof typeof COPY_STAGES_WORDS>({
   set: (scenario, stages) => withSpeculation(scenario, { stages }),
 });
 
-export const CHECK: Choice = {
+const CHECK: Choice = {
   name: 'check',
   label: () => FINE_PRINT_LABELS.check,
   isThere: copies,
@@ -88,7 +88,7 @@ export const CHECK: Choice = {
   choose: (scenario, value) => withSpeculation(scenario, { checkEveryMs: Number(value) }),
 };
 
-export const THRESHOLD: Choice = {
+const THRESHOLD: Choice = {
   name: 'threshold',
   label: () => FINE_PRINT_LABELS.threshold,
   isThere: copies,
@@ -99,7 +99,7 @@ export const THRESHOLD: Choice = {
 };
 
 /** Whether the attempt that fails is slow besides: one that everybody believes dead may come very late. */
-export const ALSO_SLOW_CHOICE: Choice = {
+const ALSO_SLOW_CHOICE: Choice = {
   name: 'alsoSlow',
   label: () => FINE_PRINT_LABELS.alsoSlow,
   isThere: (scenario) => {
@@ -169,7 +169,7 @@ export function gapOf(check: Exclude<Sink['keyCheck'], string>): number {
 }
 
 const FOR_GOOD = 'forGood';
-export const KEY_MEMORY: Choice = {
+const KEY_MEMORY: Choice = {
   name: 'keyMemory',
   label: () => FINE_PRINT_LABELS.keyMemory,
   isThere: KEY_CHECK.isThere,
@@ -206,7 +206,7 @@ export const UNKNOWN_COMMIT = choiceOf<OnUnknownCommit, OnUnknownCommit>({
       : FINE_PRINT_USELESS.commitsHeard,
 });
 
-export const FENCING = choiceOf<boolean, 'no' | 'yes'>({
+const FENCING = choiceOf<boolean, 'no' | 'yes'>({
   name: 'fencing',
   label: FINE_PRINT_LABELS.fencing,
   words: FENCING_WORDS,
@@ -229,7 +229,7 @@ export const TIMES = choiceOf({
   set: (scenario, times) => withSink(scenario, { times }),
 });
 
-export const CALL_TRIES: Choice = {
+const CALL_TRIES: Choice = {
   name: 'callTries',
   label: () => FINE_PRINT_LABELS.callTries,
   isThere: ({ faults }) => faults.some((fault) => callRefOf(fault) !== undefined),
@@ -249,7 +249,7 @@ export const CALL_TRIES: Choice = {
   }),
 };
 
-export const RUNS = choiceOf({
+const RUNS = choiceOf({
   name: 'runs',
   label: FINE_PRINT_LABELS.runs,
   words: RUNS_WORDS,

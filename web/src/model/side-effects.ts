@@ -4,6 +4,7 @@
  */
 import type { Outcome, System, SystemAudit, SystemEffects } from '../engine/pkg/sim_wasm.js';
 import { blockStrips, type BlockStrip } from './file-blocks.js';
+import { hasMoreThanRequests } from './has-besides.js';
 import { holdLines, itemLines } from './holds.js';
 import { once } from './once.js';
 import { scenarioOf } from './scenario.js';
@@ -41,11 +42,10 @@ export interface SideEffects {
 }
 
 /** Whether there is more outside than rows and emails, or more than one run of it. */
-export const hasSideEffects = ({ effects, claims, readings, ...outcome }: Outcome): boolean =>
-  claims.length + readings.length > 0 ||
+export const hasSideEffects = (outcome: Outcome): boolean =>
+  hasMoreThanRequests(outcome) ||
   outcome.runs.length > 1 ||
-  outcome.attempts.some(({ emitted }) => emitted > 0) ||
-  effects.some(({ system, removed }) => !USUAL.has(system) || removed.length > 0);
+  outcome.effects.some(({ system, removed }) => !USUAL.has(system) || removed.length > 0);
 
 const USUAL: ReadonlySet<System> = new Set(['ledger', 'outbox', 'mailbox']);
 

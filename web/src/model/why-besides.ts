@@ -1,6 +1,7 @@
 /** Why things came out as they did beside what systems made of requests: items, locks, values, records, a restart. */
 import type { Attempt, ClaimEventKind, Outcome } from '../engine/pkg/sim_wasm.js';
 import { attemptAt } from './attempts.js';
+import { hasMoreThanRequests } from './has-besides.js';
 import { scenarioOf } from './scenario.js';
 import { interestingTasks, isOf } from './timeline-subjects.js';
 import { BESIDES } from './words/why-besides.js';
@@ -10,9 +11,7 @@ const MOST = 6;
 
 export function whyBesides(outcome: Outcome): string[] {
   const { attempts, claims, marks, readings } = outcome;
-  if (claims.length + readings.length === 0 && attempts.every(({ emitted }) => emitted === 0)) {
-    return restarts(outcome);
-  }
+  if (!hasMoreThanRequests(outcome)) return restarts(outcome);
   const tasks = interestingTasks(outcome);
   const isSubject = (attempt: Attempt) => tasks.some((task) => isOf(attempt, task));
   const said = claims.flatMap(({ system, events }) =>

@@ -81,7 +81,7 @@ export const READING_WORDS = {
 } satisfies Record<string, OptionWords>;
 
 /** The kinds of effects as they stand in a list. */
-export const KIND_NAMES: Record<EffectKind, string> = {
+const KIND_NAMES: Record<EffectKind, string> = {
   ledger: 'rows',
   email: 'emails',
   topic: 'messages',

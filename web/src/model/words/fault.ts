@@ -28,7 +28,7 @@ function momentWords(fault: CompleteFault): string {
 export const afterRequestWords = (request: number) => `after request ${grouped(request)}`;
 
 /** `call 5`, `calls 5 to 8` */
-export function callsName({ first, count }: CallRange): string {
+function callsName({ first, count }: CallRange): string {
   if (count === 1) return `call ${grouped(first)}`;
   return `calls ${grouped(first)} ${count === 2 ? 'and' : 'to'} ${grouped(first + count - 1)}`;
 }

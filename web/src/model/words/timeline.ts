@@ -170,7 +170,7 @@ const WAITED: Record<WaitedFor, string> = {
 /** What the time was spent on in which an attempt made no progress. */
 export const waitedWords = (what: WaitedFor) => WAITED[what];
 
-export const waitedNote = (waitedMs: number, what: WaitedFor) =>
+const waitedNote = (waitedMs: number, what: WaitedFor) =>
   `${seconds(waitedMs)} ${what === 'calls' ? 'lost on failed calls' : WAITED[what]}`;
 
 /** Records of an attempt that was not accepted were dropped. */
