@@ -65,7 +65,7 @@ describe('an effect is told of in its own terms', () => {
     const { statement, lines, tone } = said('copies-queue-lost', 'workQueue');
     expect(statement).toBe('12 items: 11 completed, 1 taken and never completed');
     expect(lines).toEqual([
-      'lost: the item of publish-7 is taken, and the work for it was thrown away',
+      'lost: the work of publish-7, whose item is taken or done while rows are missing',
     ]);
     expect(tone).toBe('wrong');
   });

@@ -19,3 +19,12 @@ export function claimAt(outcome: Outcome, position: number): Claimed {
   if (claim === undefined) throw new Error(`nothing was claimed at position ${position}`);
   return claim;
 }
+
+/** What happened to one system's items or locks, each with its position in the list of all. */
+export const claimsIn = (
+  outcome: Outcome,
+  system: System,
+): readonly (Claimed & { position: number })[] =>
+  claimEventsOf(outcome).flatMap((claim, position) =>
+    claim.system === system ? [{ ...claim, position }] : [],
+  );

@@ -80,9 +80,9 @@ function progressOf(outcome: Outcome, position: number): Progress | undefined {
   const { stage, task } = attemptAt(outcome, position);
   if (stage !== 'publish') return undefined;
   const { requests } = effectsOf(outcome, 'ledger');
-  const { emitted, verdict } = attemptAt(outcome, position);
+  const { emitted, applied, verdict } = attemptAt(outcome, position);
   if (emitted > 0 || scenarioOf(outcome).writer.applies.includes('ledger')) {
-    return { emitted, isApplied: verdict === 'accepted' };
+    return { emitted, isApplied: applied === emitted, isAccepted: verdict === 'accepted' };
   }
   const writes = requestsWith(requests, 'attempt', position);
   // What the network delivers twice is written once.

@@ -126,25 +126,22 @@ export function explainRename(outcome: Outcome, position: number, when: Moment):
 }
 
 export function explainRemoval(outcome: Outcome, position: number): Explained {
-  const { system, attempt: of, atMs, requests } = removalAt(outcome, position);
-  const attempt = attemptAt(outcome, of);
-  const columns = effectsOf(outcome, system).requests;
-  const without = new Set(systemAudit(outcome, system)?.missing);
+  const { system, attempt: of, by: who, requests } = removalAt(outcome, position);
+  const [attempt, by] = [attemptAt(outcome, of), attemptAt(outcome, who)];
+  const { requests: columns, commits, identity } = effectsOf(outcome, system);
+  const without = new Set(systemAudit(outcome, system, attempt.run)?.missing);
   const missing = requests.filter((it) => without.has(columns.customer[it] ?? -1)).length;
-  // Whoever opens a file does so before its first block.
-  const by = outcome.attempts.find(
-    (it, place) =>
-      place !== of &&
-      isOf(it, attempt) &&
-      it.launchedMs <= atMs &&
-      (it.endedMs ?? Infinity) >= atMs,
-  );
+  const deleted = new Set(requests.map((it) => columns.commit[it] ?? -1));
+  const isRefused = commits.some(({ fate, met }) => fate === 'refused' && deleted.has(met ?? -2));
   return {
     subject: REMOVAL.subject(system, attempt),
     sentences:
       system === 'files'
         ? [REMOVAL.cut(by, requests.length, missing)]
-        : [REMOVAL.deleted(attempt, requests.length), REMOVAL.missing(missing)],
+        : [
+            REMOVAL.deleted(by, requests.length, identity.length > 0),
+            REMOVAL.missing(missing, isRefused),
+          ],
     tone: 'wrong',
   };
 }

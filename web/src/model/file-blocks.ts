@@ -13,8 +13,10 @@ export interface BlockSpell {
   last: number;
 }
 
-/** One file. */
+/** One file: that of a task, for all runs of one id. */
 export interface BlockStrip {
+  /** Positions of the runs that write it. */
+  runs: number[];
   task: number;
   /** How many blocks long it is, holes included. */
   blocks: number;
@@ -23,27 +25,37 @@ export interface BlockStrip {
   words: string;
 }
 
+type FileRef = Pick<BlockStrip, 'runs' | 'task'>;
+
 export function blockStrips(outcome: Outcome): BlockStrip[] {
-  const tasks = interestingTasks(outcome)
-    .filter(({ stage }) => stage === 'publish')
-    .slice(0, SUBJECTS_SHOWN);
-  return tasks.map(({ task }) => stripOf(outcome, task));
+  const ids = scenarioOf(outcome).runs.map(({ id }) => id);
+  const files: FileRef[] = [];
+  for (const { run: its, stage, task } of interestingTasks(outcome)) {
+    const isKnown = files.some((file) => file.task === task && file.runs.includes(its));
+    if (stage !== 'publish' || isKnown) continue;
+    files.push({ task, runs: [...ids.keys()].filter((run) => ids[run] === ids[its]) });
+  }
+  return files.slice(0, SUBJECTS_SHOWN).map((file) => stripOf(outcome, file));
 }
 
-function stripOf(outcome: Outcome, task: number): BlockStrip {
-  const spells = spellsOf(blocksOf(outcome, task));
-  const name = (position: number) => outcome.attempts[position]?.attempt ?? 0;
-  return { task, blocks: spells.at(-1)?.last ?? 0, spells, words: stripWords(task, spells, name) };
+function stripOf(outcome: Outcome, file: FileRef): BlockStrip {
+  const spells = spellsOf(blocksOf(outcome, file));
+  const { attempts, runs } = outcome;
+  const nameOf = (position: number) => attempts[position] ?? { run: 0, attempt: 0 };
+  const words = stripWords(file.task, runs.length > 1 ? file.runs : [], spells, nameOf);
+  return { ...file, blocks: spells.at(-1)?.last ?? 0, spells, words };
 }
 
 /** The attempt of each block of a file, in its order; null where a customer's block is missing. */
-function blocksOf(outcome: Outcome, task: number): (number | null)[] {
+function blocksOf(outcome: Outcome, { runs, task }: FileRef): (number | null)[] {
   const files = outcome.effects.find(({ system }) => system === 'files');
   const written = (files?.standing ?? []).flatMap((request) => {
     const customer = files?.requests.customer[request];
-    const attempt = files?.requests.attempt[request];
-    const isMeant = customer !== undefined && outcome.partition[customer] === task;
-    return isMeant && attempt !== undefined ? [{ customer, attempt }] : [];
+    const attempt = files?.requests.attempt[request] ?? -1;
+    const run = outcome.attempts[attempt]?.run ?? -1;
+    const isMeant =
+      customer !== undefined && outcome.partition[customer] === task && runs.includes(run);
+    return isMeant ? [{ customer, attempt }] : [];
   });
   const customers = outcome.partition.flatMap((other, customer) =>
     other === task ? [customer] : [],

@@ -1,8 +1,13 @@
 /** Who held an item or a lock, who waited for whom, and how that ended. */
-import type { ClaimEvent, ClaimRecord, Outcome } from '../engine/pkg/sim_wasm.js';
+import type { ClaimRecord, Outcome } from '../engine/pkg/sim_wasm.js';
+import { itemsOf } from './period-audits.js';
 import type { Tone } from './tone.js';
+import { claimWaits, type Wait } from './who-waits.js';
 import { fullAttemptName } from './words/names.js';
 import { HOLDS } from './words/side-effects.js';
+
+/** So many waits are told of, those for ever first; more are counted. */
+const WAITS_TOLD = 6;
 
 /** What each attempt that is meant did, one line for each event. */
 export function holdLines(
@@ -10,30 +15,24 @@ export function holdLines(
   { system, events }: ClaimRecord,
   attempts: readonly number[],
 ): { attempt: number; words: string }[] {
+  const isMeant = new Set(attempts);
   return events
-    .filter(({ attempt }) => attempts.includes(attempt))
+    .filter(({ attempt }) => isMeant.has(attempt))
     .map((event) => ({
       attempt: event.attempt,
-      words: HOLDS.event(
-        system === 'workQueue',
-        event.kind,
-        event.atMs,
-        nameOf(outcome, event.other),
-      ),
+      words: HOLDS.event(system === 'workQueue', event, nameOf(outcome, event.other)),
     }));
 }
 
 /** How things stand in the end. */
 export function itemLines(
   outcome: Outcome,
-  { system, events }: ClaimRecord,
+  { system }: ClaimRecord,
 ): { statement: string; consequences: string[]; tone: Tone } {
-  const waits = waitsOf(outcome, events);
-  const consequences = waits.map(({ attempt, holder, forMs }) =>
-    HOLDS.waited(nameOf(outcome, attempt), nameOf(outcome, holder), forMs),
-  );
-  const isStuck = waits.some(({ forMs }) => forMs === null);
-  const items = outcome.audit.runs[0]?.items ?? null;
+  const waits = [...claimWaits(outcome).values()].filter(({ what }) => what === system);
+  const isStuck = waits.some(({ toMs }) => toMs === null);
+  const consequences = waitLines(outcome, waits);
+  const items = itemsOf(outcome);
   if (system === 'lock' || items === null) {
     const tone: Tone = isStuck ? 'wrong' : 'plain';
     return { statement: HOLDS.locks(waits.length), consequences, tone };
@@ -41,28 +40,27 @@ export function itemLines(
   const { of, completed, taken, waiting, lost } = items;
   if (lost.length > 0) consequences.push(HOLDS.lost(lost));
   return {
-    statement: HOLDS.items(of, completed.length, taken.length, waiting.length),
+    statement: HOLDS.items(of, completed, taken, waiting),
     consequences,
-    tone: lost.length > 0 || isStuck ? 'wrong' : completed.length === of ? 'right' : 'plain',
+    tone: lost.length > 0 || isStuck ? 'wrong' : completed === of ? 'right' : 'plain',
   };
 }
 
-interface Wait {
-  attempt: number;
-  holder: number | null;
-  /** Null when it never ended. */
-  forMs: number | null;
-}
-
-/** Every wait, from when an attempt found it taken until it had it, gave up or ended. */
-function waitsOf({ attempts }: Outcome, events: readonly ClaimEvent[]): Wait[] {
-  return events.flatMap((event, place) => {
-    if (event.kind !== 'waits') return [];
-    const later = events.slice(place + 1).find(({ attempt }) => attempt === event.attempt);
-    const endMs = later?.atMs ?? attempts[event.attempt]?.endedMs ?? null;
-    const forMs = endMs === null ? null : endMs - event.atMs;
-    return [{ attempt: event.attempt, holder: event.other, forMs }];
-  });
+function waitLines(outcome: Outcome, waits: readonly Wait[]): string[] {
+  const isEndless = ({ toMs }: Wait) => toMs === null;
+  const told = [...waits.filter(isEndless), ...waits.filter((wait) => !isEndless(wait))];
+  const lines = told
+    .slice(0, WAITS_TOLD)
+    .map(({ attempt, byWriter, holder, fromMs, toMs }) =>
+      HOLDS.waited(
+        nameOf(outcome, attempt),
+        nameOf(outcome, holder),
+        toMs === null ? null : toMs - fromMs,
+        byWriter,
+      ),
+    );
+  const more = told.length - lines.length;
+  return more === 0 ? lines : [...lines, HOLDS.moreWaits(more)];
 }
 
 function nameOf({ attempts }: Outcome, position: number | null): string {

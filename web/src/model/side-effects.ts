@@ -2,14 +2,23 @@
  * What else a night did outside: each kind of effect in its own terms, and which attempts brought
  * it about. The job's own report names none of it.
  */
-import type { Outcome, System, SystemAudit, SystemEffects } from '../engine/pkg/sim_wasm.js';
+import type {
+  Attempt,
+  Outcome,
+  System,
+  SystemAudit,
+  SystemEffects,
+} from '../engine/pkg/sim_wasm.js';
+import { attemptAt } from './attempts.js';
 import { blockStrips, type BlockStrip } from './file-blocks.js';
 import { hasMoreThanRequests } from './has-besides.js';
 import { holdLines, itemLines } from './holds.js';
 import { once } from './once.js';
+import { periodAudits } from './period-audits.js';
 import { scenarioOf } from './scenario.js';
 import { interestingTasks, isOf } from './timeline-subjects.js';
 import type { Tone } from './tone.js';
+import { quotaWaits } from './who-waits.js';
 import { REPORT_WORDS } from './words/outcome.js';
 import { EFFECT_CARDS, type EffectName, RUNS_CARD, TITLES } from './words/side-effects.js';
 
@@ -51,11 +60,7 @@ const USUAL: ReadonlySet<System> = new Set(['ledger', 'outbox', 'mailbox']);
 
 export const sideEffectsOf = once((outcome: Outcome): SideEffects => {
   const [end] = outcome.runs;
-  const audits = outcome.audit.runs[0]?.systems ?? [];
-  const cards = outcome.effects.flatMap((effects) => {
-    const audit = audits.find(({ system }) => system === effects.system);
-    return audit === undefined ? [] : [systemCard(outcome, effects, audit)];
-  });
+  const cards = outcome.effects.map((effects) => systemCard(outcome, effects));
   cards.push(...claimCards(outcome), ...readingCard(outcome), ...recordsCard(outcome));
   cards.push(...runsCard(outcome));
   return {
@@ -77,48 +82,85 @@ function card(name: EffectName, tone: Tone, statement: string, more: Partial<Eff
   return { ...card, ...more };
 }
 
-function systemCard(outcome: Outcome, effects: SystemEffects, audit: SystemAudit): EffectCard {
+function systemCard(outcome: Outcome, effects: SystemEffects): EffectCard {
   const { system } = effects;
-  return card(
-    system,
-    audit.isRight ? 'right' : 'wrong',
-    EFFECT_CARDS.standing(system, audit.standing, audit.expected),
-    {
-      consequences: [...wrongsIn(audit), ...ownTerms(outcome, effects, audit)],
-      did: didIn(outcome, effects),
-      strips: system === 'files' ? blockStrips(outcome) : [],
-    },
-  );
+  const sums = sumsOf(outcome, system);
+  const { standing, expected, periods, isRight } = sums;
+  const statement = EFFECT_CARDS.standing(system, standing, expected, periods);
+  return card(system, isRight ? 'right' : 'wrong', statement, {
+    consequences: [...wrongsIn(sums), ...ownTerms(outcome, effects, sums)],
+    did: didIn(outcome, effects),
+    strips: system === 'files' ? blockStrips(outcome) : [],
+  });
 }
 
-function wrongsIn({ system, missing, extra, wrong }: SystemAudit): string[] {
+/** What the audits of all periods say of a system, added up. */
+interface Sums {
+  system: System;
+  periods: number;
+  /** Whether each of them is. */
+  isRight: boolean;
+  standing: number;
+  expected: number;
+  extra: number;
+  missing: number;
+  wrong: number;
+  throttled: number;
+}
+
+function sumsOf(outcome: Outcome, system: System): Sums {
+  const audits = periodAudits(outcome).flatMap(({ systems }) =>
+    systems.filter((audit) => audit.system === system),
+  );
+  const sum = (count: (audit: SystemAudit) => number) =>
+    audits.reduce((total, audit) => total + count(audit), 0);
+  return {
+    system,
+    periods: audits.length,
+    isRight: audits.every(({ isRight }) => isRight),
+    standing: sum(({ standing }) => standing),
+    expected: sum(({ expected }) => expected),
+    extra: sum(({ extra }) => extra),
+    missing: sum(({ missing }) => missing.length),
+    wrong: sum(({ wrong }) => wrong.length),
+    throttled: sum(({ fates }) => fates.throttled),
+  };
+}
+
+function wrongsIn({ system, missing, extra, wrong, periods }: Sums): string[] {
   return [
     extra === 0 ? '' : EFFECT_CARDS.extra(system, extra),
-    missing.length === 0 ? '' : EFFECT_CARDS.missing(system, missing.length),
-    wrong.length === 0 ? '' : EFFECT_CARDS.wrong(wrong.length),
+    missing === 0 ? '' : EFFECT_CARDS.missing(system, missing, periods),
+    wrong === 0 ? '' : EFFECT_CARDS.wrong(wrong, periods),
   ].filter((words) => words !== '');
 }
 
 /** What a repeat means in a system's own terms. */
-function ownTerms(outcome: Outcome, { system, removed }: SystemEffects, audit: SystemAudit) {
+function ownTerms(outcome: Outcome, { system, removed }: SystemEffects, sums: Sums) {
   const { topic, paidCalls } = scenarioOf(outcome).effects;
-  const { standing, extra, fates, isRight } = audit;
+  const { standing, extra, throttled, isRight } = sums;
   const terms: string[] = [];
   if (system === 'topic' && topic !== null)
     terms.push(EFFECT_CARDS.acted(topic.consumers, standing, extra));
   if (system === 'paidService' && paidCalls !== null)
     terms.push(EFFECT_CARDS.charged(paidCalls.costCents, standing, extra));
-  if (fates.throttled > 0) terms.push(EFFECT_CARDS.throttled(fates.throttled, ...waitsIn(outcome)));
+  if (throttled > 0) terms.push(EFFECT_CARDS.throttled(throttled, ...quotaWaitsIn(outcome)));
   if (system === 'counter' && !isRight) terms.push(EFFECT_CARDS.counterTellsNothing);
   if (removed.length > 0) terms.push(EFFECT_CARDS.removed(system, removed.length));
   return terms;
 }
 
-/** How many tasks waited, and the longest wait of an attempt. */
-function waitsIn({ attempts }: Outcome): [number, number] {
-  const waiting = attempts.filter(({ waitedMs }) => waitedMs > 0);
-  const tasks = new Set(waiting.map(({ run, task }) => `${run} ${task}`));
-  return [tasks.size, Math.max(0, ...waiting.map(({ waitedMs }) => waitedMs))];
+/** How many tasks waited for the quota, and how long the one did in all whose attempt waited longest. */
+function quotaWaitsIn(outcome: Outcome): [number, number] {
+  const tasks = new Set<string>();
+  const waitedMs = new Map<number, number>();
+  for (const { attempt: position, fromMs, toMs } of quotaWaits(outcome)) {
+    const { run, task } = attemptAt(outcome, position);
+    tasks.add(`${run} ${task}`);
+    const ms = (toMs ?? fromMs) - fromMs;
+    waitedMs.set(position, (waitedMs.get(position) ?? 0) + ms);
+  }
+  return [tasks.size, Math.max(0, ...waitedMs.values())];
 }
 
 /** The attempts of the publish tasks in question of which there is more than one. */
@@ -162,35 +204,42 @@ function readingCard(outcome: Outcome): EffectCard[] {
   if (reading === null) return [];
   const copies = copiesOf(outcome);
   const read = outcome.readings.filter(({ attempt }) => copies.includes(attempt));
-  const versions = new Set(read.map(({ version }) => version));
+  const versions = new Map<string, Set<number>>();
+  for (const { attempt, version } of read) {
+    const { run, task } = attemptAt(outcome, attempt);
+    const key = `${run} ${task}`;
+    versions.set(key, (versions.get(key) ?? new Set()).add(version));
+  }
+  const isDifferent = [...versions.values()].some(({ size }) => size > 1);
   const did = read.map(({ attempt, atMs, version }) => ({
     attempt,
     words: EFFECT_CARDS.read(atMs, version > 0),
   }));
   const statement = EFFECT_CARDS.reading(reading.changesAtMs, reading.raisePercent);
-  const consequences = versions.size > 1 ? [EFFECT_CARDS.readDifferently] : [];
-  return [card('reading', versions.size > 1 ? 'wrong' : 'right', statement, { consequences, did })];
+  const consequences = isDifferent ? [EFFECT_CARDS.readDifferently] : [];
+  return [card('reading', isDifferent ? 'wrong' : 'right', statement, { consequences, did })];
 }
 
 /** What attempts gave to the runtime's own output, where there is anything that takes it. */
 function recordsCard(outcome: Outcome): EffectCard[] {
   if (scenarioOf(outcome).writer.applies.length === 0) return [];
-  const applied = sum(outcome, (verdict) => verdict === 'accepted');
-  const dropped = sum(outcome, (verdict) => verdict !== 'accepted');
+  const [accepted, others] = [true, false].map((isMeant) =>
+    outcome.attempts.filter(({ verdict }) => (verdict === 'accepted') === isMeant),
+  );
+  const sum = (some: readonly Attempt[] = [], what: 'emitted' | 'applied') =>
+    some.reduce((total, attempt) => total + attempt[what], 0);
+  const applied = sum(outcome.attempts, 'applied');
+  const left = sum(accepted, 'emitted') - sum(accepted, 'applied');
+  const dropped = sum(others, 'emitted') - sum(others, 'applied');
   const did = copiesOf(outcome).flatMap((position) => {
     const attempt = outcome.attempts[position];
     if (attempt === undefined) return [];
-    const words = EFFECT_CARDS.emitted(attempt.emitted, attempt.verdict === 'accepted');
+    const { emitted, applied, verdict } = attempt;
+    const words = EFFECT_CARDS.emitted(emitted, applied, verdict === 'accepted');
     return [{ attempt: position, words }];
   });
-  return [card('records', 'right', EFFECT_CARDS.records(applied, dropped), { did })];
-}
-
-function sum({ attempts }: Outcome, isMeant: (verdict: string) => boolean): number {
-  return attempts.reduce(
-    (total, { emitted, verdict }) => total + (isMeant(verdict) ? emitted : 0),
-    0,
-  );
+  const tone = left > 0 ? 'plain' : 'right';
+  return [card('records', tone, EFFECT_CARDS.records(applied, dropped, left), { did })];
 }
 
 /** Several runs, each with its own report and truth. */

@@ -1,13 +1,15 @@
 /** Who held an item or a lock and who waited for it, and who read the outside value, as bars and marks. */
-import type { ClaimEvent, ClaimEventKind, ClaimRecord, Outcome } from '../engine/pkg/sim_wasm.js';
+import type { ClaimEventKind, ClaimRecord, Outcome } from '../engine/pkg/sim_wasm.js';
 import { attemptAt } from './attempts.js';
-import { claimEventsOf } from './claims.js';
+import { claimsIn } from './claims.js';
+import { itemsOf } from './period-audits.js';
 import { endOf } from './run-times.js';
 import { scenarioOf } from './scenario.js';
 import type { Selection } from './selection.js';
 import type { Stretch } from './timeline-clock.js';
 import { isOf, type TaskRef } from './timeline-subjects.js';
 import type { Tone } from './tone.js';
+import { claimWaits } from './who-waits.js';
 import { HELD, heldNote } from './words/timeline-held.js';
 
 export interface HeldLane {
@@ -57,12 +59,6 @@ export function heldLanes(
   return lanes.map((lane) => ({ ...lane, instantsMs: momentsOf(lane.rows) }));
 }
 
-/** What an attempt has or waits for, and since which event. */
-interface Open {
-  kind: 'holds' | 'waits';
-  event: ClaimEvent;
-}
-
 const IN_VAIN: readonly ClaimEventKind[] = [
   'turnedAway',
   'wentWithout',
@@ -71,117 +67,126 @@ const IN_VAIN: readonly ClaimEventKind[] = [
   'heldNoMore',
 ];
 
+/** An event, with its position among all that was claimed. */
+type Event = ReturnType<typeof claimsIn>[number];
+
+/** What one attempt did, as it is put together. */
+interface Row extends Omit<HeldRow, 'notes'> {
+  clauses: string[];
+  /** What it has, or else waits for, and since which event. */
+  open: { kind: 'holds' | 'waits'; event: Event } | undefined;
+}
+
+/** All rows up to a moment. */
+interface Rows {
+  outcome: Outcome;
+  endMs: number;
+  /** By the positions of attempts, in the order in which they came. */
+  byAttempt: Map<number, Row>;
+}
+
 function claimLane(
   outcome: Outcome,
-  { system, events }: ClaimRecord,
+  { system }: ClaimRecord,
   isSubject: readonly boolean[],
   endMs: number,
 ): Omit<HeldLane, 'instantsMs'> {
-  const all = claimEventsOf(outcome);
-  const selectionOf = (event: ClaimEvent): Selection => ({
-    kind: 'claim',
-    position: all.findIndex(
-      (it) =>
-        it.system === system &&
-        it.atMs === event.atMs &&
-        it.attempt === event.attempt &&
-        it.kind === event.kind,
-    ),
-  });
-  const rows = new Map<number, HeldRow & { clauses: string[] }>();
-  const open = new Map<number, Open>();
-  const rowOf = (attempt: number) => {
-    const row = rows.get(attempt) ?? { spans: [], moments: [], notes: [], clauses: [] };
-    rows.set(attempt, row);
-    return row;
-  };
-  const close = (position: number, atMs: number) => {
-    const opened = open.get(position);
-    if (opened === undefined) return;
-    open.delete(position);
-    const { kind, event } = opened;
-    const attempt = attemptAt(outcome, position);
-    const endedMs = Math.min(attempt.endedMs ?? endMs, endMs);
-    const toMs = kind === 'waits' ? Math.min(atMs, endedMs) : atMs;
-    const add = (what: HeldSpan['kind'], fromMs: number, untilMs: number) => {
-      rowOf(position).spans.push({
-        kind: what,
-        fromMs,
-        toMs: untilMs,
-        attempt: attempt.attempt,
-        title: HELD.span(what, attempt, fromMs, untilMs),
-        selection: selectionOf(event),
-      });
-    };
-    const workedMs = Math.min(toMs, Math.max(endedMs, event.atMs));
-    add(kind, event.atMs, workedMs);
-    if (workedMs < toMs) add('left', workedMs, toMs);
-    const other = outcome.attempts[event.other ?? -1];
-    rowOf(position).clauses.push(
-      kind === 'waits'
-        ? HELD.waits(toMs - event.atMs, other)
-        : workedMs < toMs && atMs === endMs
-          ? HELD.keeps
-          : HELD.holds(toMs - event.atMs),
-    );
-  };
-  for (const event of events) {
-    const { kind, attempt, atMs, other } = event;
-    if (isSubject[attempt] !== true || atMs > endMs) continue;
-    // Rows stand in the order in which attempts came.
-    const row = rowOf(attempt);
-    if (other !== null && kind === 'taken') close(other, atMs);
-    close(attempt, atMs);
-    if (kind === 'taken' || kind === 'shared') open.set(attempt, { kind: 'holds', event });
-    if (kind === 'waits') open.set(attempt, { kind: 'waits', event });
-    const isVain = IN_VAIN.includes(kind);
-    if (!isVain && kind !== 'consumed') continue;
-    if (isVain) row.clauses.push(HELD.vain[kind as keyof typeof HELD.vain]);
-    row.moments.push({
-      atMs,
-      kind: isVain ? 'vain' : 'done',
-      attempt: attemptAt(outcome, attempt).attempt,
-      title: HELD.moment(kind, atMs),
-      selection: selectionOf(event),
-    });
-  }
-  for (const attempt of [...open.keys()]) close(attempt, endMs);
-  const severalTasks = new Set([...rows.keys()].map((it) => attemptAt(outcome, it).task)).size > 1;
-  const times = (what: ClaimEventKind) =>
-    events.filter(({ kind, atMs }) => kind === what && atMs <= endMs).length;
-  const audits = outcome.audit.runs.map((audit) => audit.items);
-  const items = audits.reduce((sum, audit) => sum + (audit?.of ?? 0), 0);
-  const isLost =
-    system === 'workQueue' &&
-    endMs >= endOf(outcome) &&
-    audits.some((audit) => audit !== null && audit.lost.length > 0);
+  const events = claimsIn(outcome, system).filter(({ atMs }) => atMs <= endMs);
+  const rows: Rows = { outcome, endMs, byAttempt: new Map() };
+  for (const event of events) if (isSubject[event.attempt] === true) tell(rows, event);
+  for (const attempt of rows.byAttempt.keys()) close(rows, attempt, endMs);
+  const count = (what: ClaimEventKind) => events.filter(({ kind }) => kind === what).length;
+  const items = system === 'workQueue' ? itemsOf(outcome) : null;
+  const isLost = endMs >= endOf(outcome) && (items?.lost.length ?? 0) > 0;
   return {
     kind: system === 'lock' ? 'lock' : 'workQueue',
-    detail:
-      system === 'workQueue' ? HELD.items(times('consumed'), items) : HELD.taken(times('taken')),
+    detail: items === null ? HELD.taken(count('taken')) : HELD.items(count('consumed'), items.of),
     tone: isLost ? 'wrong' : 'plain',
-    rows: [...rows].map(([position, { clauses, spans, moments }]) => {
-      const times = [
-        ...spans.flatMap(({ fromMs, toMs }) => [fromMs, toMs]),
-        ...moments.map(({ atMs }) => atMs),
-      ];
-      const isWrong =
-        moments.some(({ kind }) => kind === 'vain') || spans.some(({ kind }) => kind !== 'holds');
-      const note = {
-        atMs: Math.min(...times),
-        endMs: Math.max(...times),
-        text: heldNote(attemptAt(outcome, position), clauses, severalTasks),
-        tone: isWrong ? ('wrong' as const) : ('plain' as const),
-      };
-      return { spans, moments, notes: [note] };
-    }),
-    othersMs: events
-      .filter(
-        ({ attempt, kind, atMs }) =>
-          isSubject[attempt] !== true && kind === 'taken' && atMs <= endMs,
-      )
-      .map(({ atMs }) => atMs),
+    rows: rowsOf(rows),
+    othersMs: events.flatMap(({ attempt, kind, atMs }) =>
+      isSubject[attempt] !== true && kind === 'taken' ? [atMs] : [],
+    ),
   };
+}
+
+function tell(rows: Rows, event: Event) {
+  const { outcome, byAttempt } = rows;
+  const { kind, attempt, atMs, other, position } = event;
+  const row = byAttempt.get(attempt) ?? { spans: [], moments: [], clauses: [], open: undefined };
+  byAttempt.set(attempt, row);
+  if (other !== null && kind === 'taken') close(rows, other, atMs);
+  close(rows, attempt, atMs);
+  if (kind === 'taken' || kind === 'shared') row.open = { kind: 'holds', event };
+  if (kind === 'waits') row.open = { kind: 'waits', event };
+  const isVain = IN_VAIN.includes(kind);
+  if (!isVain && kind !== 'consumed') return;
+  if (isVain) row.clauses.push(HELD.vain[kind as keyof typeof HELD.vain]);
+  row.moments.push({
+    atMs,
+    kind: isVain ? 'vain' : 'done',
+    attempt: attemptAt(outcome, attempt).attempt,
+    title: HELD.moment(kind, atMs),
+    selection: { kind: 'claim', position },
+  });
+}
+
+/** An attempt has or waits for something until then at the latest. */
+function close({ outcome, endMs, byAttempt }: Rows, position: number, atMs: number) {
+  const row = byAttempt.get(position);
+  if (row?.open === undefined) return;
+  const { kind, event } = row.open;
+  row.open = undefined;
+  const attempt = attemptAt(outcome, position);
+  const add = (what: HeldSpan['kind'], fromMs: number, toMs: number) => {
+    row.spans.push({
+      kind: what,
+      fromMs,
+      toMs,
+      attempt: attempt.attempt,
+      title: HELD.span(what, attempt, fromMs, toMs, event.byWriter),
+      selection: { kind: 'claim', position: event.position },
+    });
+  };
+  if (kind === 'waits') {
+    const untilMs = claimWaits(outcome).get(event.position)?.toMs ?? null;
+    const toMs = Math.min(untilMs ?? endMs, endMs);
+    add('waits', event.atMs, toMs);
+    const isEndless = untilMs === null && endMs >= endOf(outcome);
+    const forMs = isEndless ? null : toMs - event.atMs;
+    row.clauses.push(HELD.waits(forMs, outcome.attempts[event.other ?? -1], event.byWriter));
+    return;
+  }
+  // The single writer goes on after the attempt whose records it has.
+  const endedMs = event.byWriter ? atMs : Math.min(attempt.endedMs ?? endMs, endMs);
+  const workedMs = Math.min(atMs, Math.max(endedMs, event.atMs));
+  add('holds', event.atMs, workedMs);
+  if (workedMs < atMs) add('left', workedMs, atMs);
+  const isKept = workedMs < atMs && atMs === endMs;
+  row.clauses.push(isKept ? HELD.keeps : HELD.holds(atMs - event.atMs));
+}
+
+function rowsOf({ outcome, byAttempt }: Rows): HeldRow[] {
+  const tasks = new Set(
+    [...byAttempt.keys()].map((position) => {
+      const { run, task } = attemptAt(outcome, position);
+      return `${run} ${task}`;
+    }),
+  );
+  return [...byAttempt].map(([position, { clauses, spans, moments }]) => {
+    const times = [
+      ...spans.flatMap(({ fromMs, toMs }) => [fromMs, toMs]),
+      ...moments.map(({ atMs }) => atMs),
+    ];
+    const isWrong =
+      moments.some(({ kind }) => kind === 'vain') || spans.some(({ kind }) => kind !== 'holds');
+    const note = {
+      atMs: Math.min(...times),
+      endMs: Math.max(...times),
+      text: heldNote(attemptAt(outcome, position), clauses, tasks.size > 1),
+      tone: isWrong ? ('wrong' as const) : ('plain' as const),
+    };
+    return { spans, moments, notes: [note] };
+  });
 }
 
 function readingLane(

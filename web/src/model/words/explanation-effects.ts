@@ -6,6 +6,7 @@ import type {
   OnUnknownCommit,
   System,
 } from '../../engine/pkg/sim_wasm.js';
+import type { Claimed } from '../claims.js';
 import { counted, grouped, settingSeconds } from '../format.js';
 import type { Receiver } from '../selection.js';
 import { claimName } from './effects.js';
@@ -82,14 +83,15 @@ export const REMOVAL = {
     system === 'files'
       ? `Blocks of ${fullAttemptName(attempt)} cut away`
       : `Rows of ${fullAttemptName(attempt)} deleted`,
-  cut: (by: Attempt | undefined, count: number, stand: number) =>
-    `${by === undefined ? 'Another attempt' : fullAttemptName(by)} opened the same file and emptied it, with the ${counted(count, ...NOUNS.files)} that stood in it. Whoever had written them knew nothing of it, and wrote on. ${stand === 0 ? 'They were written anew later.' : `For ${counted(stand, 'customer')} of them no block stands in the end.`}`,
-  deleted: (attempt: Attempt, count: number) =>
-    `${fullAttemptName(attempt)} had heard nothing of its commit, so it deleted what it may have written: ${counted(count, ...NOUNS.ledger)}. The commit had been taken, and its key stays known.`,
-  missing: (count: number) =>
+  cut: (by: Attempt, count: number, stand: number) =>
+    `${fullAttemptName(by)} opened the same file and emptied it, with the ${counted(count, ...NOUNS.files)} that stood in it. Whoever had written them knew nothing of it, and wrote on. ${stand === 0 ? 'They were written anew later.' : `For ${grouped(stand)} of these customers no block stands in the end.`}`,
+  deleted: (by: Attempt, count: number, keepsKey: boolean) =>
+    `${fullAttemptName(by)} had heard nothing of its commit, so it deleted what it may have written: ${counted(count, ...NOUNS.ledger)}. The commit had been taken${keepsKey ? ', and its key stays known' : ''}.`,
+  /** `isRefused`: whether a later commit met the one whose rows were deleted, and was refused. */
+  missing: (count: number, isRefused: boolean) =>
     count === 0
       ? 'Another attempt’s rows stand instead in the end.'
-      : `A later commit with the same key was refused, so ${counted(count, 'customer')} of them ${count === 1 ? 'has' : 'have'} no row in the end.`,
+      : `${isRefused ? 'A later commit with the same key was refused, so ' : ''}${grouped(count)} of these customers ${count === 1 ? 'has' : 'have'} no row in the end.`,
 } as const;
 
 export const READING = {
@@ -106,8 +108,8 @@ export const READING = {
 } as const;
 
 export const CLAIM = {
-  subject: (kind: ClaimEventKind, system: System, attempt: Attempt) =>
-    `${fullAttemptName(attempt)} ${SUBJECTS[kind]} ${claimName(system, attempt)}`,
+  subject: ({ kind, system, byWriter }: Claimed, attempt: Attempt) =>
+    `${byWriter ? `The single writer, with the records of ${fullAttemptName(attempt)},` : fullAttemptName(attempt)} ${SUBJECTS[kind]} ${claimName(system, attempt)}`,
   took: 'It was free, so the attempt has it from then on; another attempt of its task that comes finds it taken.',
   tookExpired: (other: Attempt) =>
     `The lease of ${fullAttemptName(other)} was over, so it was given away, though its holder may still be at work.`,
@@ -115,6 +117,8 @@ export const CLAIM = {
     `It is held in the task’s name, so whoever comes for the same task has it as well as ${fullAttemptName(other)}: nothing keeps the two apart.`,
   waits: (other: string, until: string | undefined) =>
     `${other} had it. The coordinator believes that the one that waits is running, and knows nothing of what it waits for${until === undefined ? '' : `; it waited until ${until}`}.`,
+  writerWaits: (other: string, until: string | undefined) =>
+    `${other} had it. The attempt has ended and was accepted; it is the single writer that waits with its records, and applies no others of its run meanwhile${until === undefined ? '' : `; it waited until ${until}`}.`,
   never: 'Nobody ever gave it back, so it waits for ever.',
   turnedAway: (other: string) => `${other} had it, and an attempt that finds it taken fails.`,
   wentWithoutLock: (other: string) =>
@@ -133,6 +137,7 @@ export const CLAIM = {
       : `It did not hold it: ${other} did. What it did meanwhile was not protected.`,
   discarded: (holder: Attempt) =>
     `${fullAttemptName(holder)}, which has the item, is not the one that is accepted: the item is taken, and its work is lost.`,
+  lost: 'The item is taken or done in the end while some of its customers have no row: the work for it is lost.',
   somebody: 'Somebody',
 } as const;
 

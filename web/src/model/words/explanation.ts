@@ -37,7 +37,7 @@ export type Progress =
       visible: number;
     }
   /** Records that it gave to the runtime's own output. */
-  | { emitted: number; isApplied: boolean };
+  | { emitted: number; isApplied: boolean; isAccepted: boolean };
 
 export const STARTED = {
   subject: (attempt: Attempt) =>
@@ -70,8 +70,8 @@ const ENDS: Record<End, string> = {
 
 function progressWords(progress: Progress): string {
   if ('emitted' in progress) {
-    const { emitted, isApplied } = progress;
-    return `after it had emitted ${counted(emitted, 'record')}, which ${emitted === 1 ? 'was' : 'were'} ${isApplied ? 'applied' : 'dropped'}`;
+    const { emitted, isApplied, isAccepted } = progress;
+    return `after it had emitted ${counted(emitted, 'record')}, which ${emitted === 1 ? 'was' : 'were'} ${isApplied ? 'applied' : isAccepted ? 'never applied' : 'dropped'}`;
   }
   const { written, of, visible } = progress;
   if (written === 0) return 'before it had written a row';

@@ -53,9 +53,13 @@ export const TASKS_NAMED = 4;
 
 /** `publish-3 and publish-4`, or how many they are. */
 export const publishTaskNames = (tasks: readonly number[]) =>
+  publishTaskNamesOfRuns(tasks.map((task) => ({ run: 0, task })));
+
+/** The same, where runs after the first may be meant. */
+export const publishTaskNamesOfRuns = (tasks: readonly { run: number; task: number }[]) =>
   tasks.length > TASKS_NAMED
     ? counted(tasks.length, 'publish task')
-    : listed(tasks.map((task) => taskName('publish', task)));
+    : listed(tasks.map(({ run, task }) => taskName('publish', task, run)));
 
 /** `call 12`, in the order of arrival: two calls are never the same. */
 export const callName = (position: number) => `call ${position + 1}`;

@@ -1,8 +1,9 @@
 /** What is said of each kind of effect, in its own terms. */
-import type { ClaimEventKind, System } from '../../engine/pkg/sim_wasm.js';
+import type { ClaimEvent, ClaimEventKind, System } from '../../engine/pkg/sim_wasm.js';
 import { counted, grouped, listed, seconds } from '../format.js';
 import type { BlockSpell } from '../file-blocks.js';
-import { attemptName, publishTaskNames, taskName } from './names.js';
+import type { PublishTask } from '../period-audits.js';
+import { attemptName, publishTaskNamesOfRuns, runName, taskName } from './names.js';
 
 /** A system, what attempts read or emit, or the runs themselves. */
 export type EffectName = System | 'reading' | 'records' | 'runs';
@@ -51,21 +52,26 @@ const DID: Record<Counted, { done: string; passed: string; unseen: string }> = {
   counter: { done: 'counted', passed: 'recognised', unseen: 'never seen' },
 };
 
+/** Somebody for whom something is missing in two periods counts twice. */
+const ofPeriods = (periods: number) => (periods === 1 ? '' : ', each period counted by itself');
+
 export const EFFECT_CARDS = {
   heading: 'What happened outside, effect by effect',
   report: (report: string, endedMs: number | null) =>
     `The job reports: ${report}${endedMs === null ? '' : ` at ${seconds(endedMs)}`}. What follows is not in its report.`,
   attempts: 'What each attempt did',
-  standing: (system: System, standing: number, expected: number) =>
+  /** `expected`: one for each customer and period. */
+  standing: (system: System, standing: number, expected: number, periods: number) =>
     system === 'counter'
       ? `It shows ${grouped(standing)}, and should show ${grouped(expected)}`
-      : `${things(system, standing)} for ${counted(expected, 'customer')}`,
+      : `${things(system, standing)} for ${counted(expected / periods, 'customer')}${periods === 1 ? '' : ` and ${grouped(periods)} periods`}`,
   extra: (system: System, extra: number) => `${things(system, extra)} too many`,
-  missing: (system: System, count: number) =>
+  missing: (system: System, count: number, periods: number) =>
     system === 'counter'
-      ? `${counted(count, 'customer')} not counted`
-      : `nothing for ${counted(count, 'customer')}`,
-  wrong: (count: number) => `a wrong amount for ${counted(count, 'customer')}`,
+      ? `${counted(count, 'customer')} not counted${ofPeriods(periods)}`
+      : `nothing for ${counted(count, 'customer')}${ofPeriods(periods)}`,
+  wrong: (count: number, periods: number) =>
+    `a wrong amount for ${counted(count, 'customer')}${ofPeriods(periods)}`,
   acted: (consumers: number, standing: number, extra: number) =>
     `${counted(consumers, 'consumer')} ${consumers === 1 ? 'acts' : 'act'} on each message: ${counted(standing * consumers, 'action')}${extra === 0 ? '' : `, ${grouped(extra * consumers)} too many`}`,
   charged: (costCents: number, standing: number, extra: number) =>
@@ -92,10 +98,11 @@ export const EFFECT_CARDS = {
   read: (atMs: number, isNew: boolean) =>
     `read at ${seconds(atMs)}, ${isNew ? 'after' : 'before'} the change`,
   readDifferently: 'attempts of one task worked with different values',
-  records: (applied: number, dropped: number) =>
-    `${counted(applied, 'record')} applied by the single writer${dropped === 0 ? '' : `, ${grouped(dropped)} dropped`}`,
-  emitted: (count: number, isKept: boolean) =>
-    `${counted(count, 'record')} emitted, ${isKept ? 'all applied' : 'all dropped'}`,
+  /** `left`: those of attempts that were accepted. */
+  records: (applied: number, dropped: number, left: number) =>
+    `${counted(applied, 'record')} applied by the single writer${dropped === 0 ? '' : `, ${grouped(dropped)} dropped`}${left === 0 ? '' : `, ${grouped(left)} accepted and never applied`}`,
+  emitted: (count: number, applied: number, isAccepted: boolean) =>
+    `${counted(count, 'record')} emitted, ${applied === count ? 'all applied' : applied > 0 ? `${grouped(applied)} applied` : isAccepted ? 'accepted, and none applied' : 'all dropped'}`,
 } as const;
 
 export const RUNS_CARD = {
@@ -122,36 +129,49 @@ const HOLD_EVENTS: Record<ClaimEventKind, (thing: string, other: string) => stri
 };
 
 export const HOLDS = {
-  event: (isItem: boolean, kind: ClaimEventKind, atMs: number, other: string) =>
-    `${seconds(atMs)}: ${HOLD_EVENTS[kind](THING(isItem), other)}`,
-  waited: (attempt: string, holder: string, forMs: number | null) =>
-    forMs === null
-      ? `${attempt} waits for ${holder}, and for ever`
-      : `${attempt} waited ${seconds(forMs)} for ${holder}`,
+  event: (isItem: boolean, { kind, atMs, byWriter }: ClaimEvent, other: string) =>
+    `${seconds(atMs)}: ${byWriter ? 'the single writer ' : ''}${HOLD_EVENTS[kind](THING(isItem), other)}`,
+  waited: (attempt: string, holder: string, forMs: number | null, byWriter: boolean) => {
+    const who = byWriter ? `the single writer, with the records of ${attempt},` : attempt;
+    return forMs === null
+      ? `${who} waits for ${holder}, and for ever`
+      : `${who} waited ${seconds(forMs)} for ${holder}`;
+  },
+  moreWaits: (count: number) => `${counted(count, 'further wait')}`,
   locks: (waits: number) =>
     waits === 0
       ? 'One for each task; nobody waited'
       : `One for each task; ${counted(waits, 'wait')}`,
   items: (of: number, completed: number, taken: number, waiting: number) =>
     `${counted(of, 'item')}: ${grouped(completed)} completed${taken === 0 ? '' : `, ${grouped(taken)} taken and never completed`}${waiting === 0 ? '' : `, ${grouped(waiting)} with nobody`}`,
-  lost: (tasks: readonly number[]) =>
-    `lost: the item of ${publishTaskNames(tasks)} is taken, and the work for it was thrown away`,
+  lost: (tasks: readonly PublishTask[]) =>
+    `lost: the work of ${publishTaskNamesOfRuns(tasks)}, whose ${tasks.length === 1 ? 'item is' : 'items are'} taken or done while rows are missing`,
 } as const;
 
-/** `publish-7: block 1 to 60 by attempt-2, 61 to 71 missing`. */
+/**
+ * `publish-7, blocks 1 to 60 by attempt-2, 61 to 71 missing`.
+ *
+ * `runs`: those that write the file, where there are others too; of several, each attempt's is named.
+ */
 export function stripWords(
   task: number,
+  runs: readonly number[],
   spells: readonly BlockSpell[],
-  numberOf: (attempt: number) => number,
+  attemptAt: (attempt: number) => { run: number; attempt: number },
 ): string {
+  const name = (position: number) => {
+    const { run, attempt } = attemptAt(position);
+    return `${attemptName(attempt)}${runs.length > 1 ? ` of ${runName(run)}` : ''}`;
+  };
   const spellWords = ({ attempt, first, last }: BlockSpell) => {
     const range = first === last ? grouped(first) : `${grouped(first)} to ${grouped(last)}`;
-    return `${range} ${attempt === null ? 'missing' : `by ${attemptName(numberOf(attempt))}`}`;
+    return `${range} ${attempt === null ? 'missing' : `by ${name(attempt)}`}`;
   };
   const shown = spells.slice(0, SPELLS_NAMED).map(spellWords);
   const more = spells.length - shown.length;
   const rest = more === 0 ? '' : `, and ${counted(more, 'further change')} of hands`;
-  return `${taskName('publish', task)}, blocks ${shown.join(', ')}${rest}`;
+  const file = `${taskName('publish', task)}${runs.length === 0 ? '' : ` (${listed(runs.map(runName))})`}`;
+  return `${file}, blocks ${shown.join(', ')}${rest}`;
 }
 
 /** So many spells of a file are named; more are counted. */

@@ -12,12 +12,19 @@ export const HELD_NAMES = {
 const SPANS = { holds: 'has it', left: 'had it and left it', waits: 'waits', value: '' } as const;
 
 export const HELD = {
-  span: (kind: keyof typeof SPANS, { attempt }: Attempt, fromMs: number, toMs: number) =>
-    `attempt ${attempt} ${SPANS[kind]} from ${seconds(fromMs)} to ${seconds(toMs)}`,
+  span: (
+    kind: keyof typeof SPANS,
+    { attempt }: Attempt,
+    fromMs: number,
+    toMs: number,
+    byWriter: boolean,
+  ) =>
+    `${byWriter ? 'single writer, for ' : ''}attempt ${attempt} ${SPANS[kind]} from ${seconds(fromMs)} to ${seconds(toMs)}`,
   holds: (ms: number) => `has it for ${seconds(ms)}`,
   keeps: 'has it, and nobody gets it any more',
-  waits: (ms: number, other: Attempt | undefined) =>
-    `waits ${seconds(ms)}${other === undefined ? '' : ` for attempt ${other.attempt}`}`,
+  /** `ms`: null for ever. */
+  waits: (ms: number | null, other: Attempt | undefined, byWriter: boolean) =>
+    `${byWriter ? 'the single writer ' : ''}waits ${ms === null ? 'for ever' : seconds(ms)}${other === undefined ? '' : ` for attempt ${other.attempt}`}`,
   vain: {
     turnedAway: 'finds it taken and fails',
     wentWithout: 'finds it taken and goes on without',

@@ -1,14 +1,21 @@
 /** Why things came out as they did beside what systems made of requests. */
 import type { Attempt, CoordinatorMemory } from '../../engine/pkg/sim_wasm.js';
 import { counted, seconds } from '../format.js';
-import { attemptName, fullAttemptName, publishTaskNames } from './names.js';
+import type { PublishTask } from '../period-audits.js';
+import type { Wait } from '../who-waits.js';
+import { attemptName, fullAttemptName, publishTaskNamesOfRuns } from './names.js';
 
-type Say = (attempt: Attempt, holder: Attempt, ms: number | null) => string;
+type Say = (attempt: Attempt, holder: Attempt, wait: Wait | undefined) => string;
 
 const waits =
   (what: string): Say =>
-  (attempt, holder, ms) =>
-    `${fullAttemptName(attempt)} waited ${ms === null ? 'for ever' : seconds(ms)} for ${what} that ${attemptName(holder.attempt)} had: a copy that was meant to help stood still.`;
+  (attempt, holder, wait) => {
+    const { byWriter, fromMs, toMs } = wait ?? { byWriter: false, fromMs: 0, toMs: null };
+    const howLong = `waited ${toMs === null ? 'for ever' : seconds(toMs - fromMs)} for ${what}`;
+    return byWriter
+      ? `The single writer had the records of ${fullAttemptName(attempt)} in hand and ${howLong} that ${fullAttemptName(holder)} had: it applied nothing else of its run meanwhile.`
+      : `${fullAttemptName(attempt)} ${howLong} that ${attemptName(holder.attempt)} had: ${attempt.cause === 'copy' ? 'a copy that was meant to help stood still' : 'it stood still'}.`;
+  };
 
 export const BESIDES = {
   lock: {
@@ -29,8 +36,8 @@ export const BESIDES = {
     shared: (attempt, holder) =>
       `${fullAttemptName(attempt)} had the same item as ${attemptName(holder.attempt)}: it is taken in the task’s name, so both do its work.`,
   } satisfies Partial<Record<string, Say>>,
-  lost: (tasks: readonly number[]) =>
-    `The work of ${publishTaskNames(tasks)} is lost: ${tasks.length === 1 ? 'its item is' : 'their items are'} taken or done, and ${tasks.length === 1 ? 'its rows are' : 'their rows are'} not all there.`,
+  lost: (tasks: readonly PublishTask[]) =>
+    `The work of ${publishTaskNamesOfRuns(tasks)} is lost: ${tasks.length === 1 ? 'its item is' : 'their items are'} taken or done, and ${tasks.length === 1 ? 'its rows are' : 'their rows are'} not all there.`,
   values: (old: Attempt, young: Attempt) =>
     `${fullAttemptName(old)} worked with the old value, and ${attemptName(young.attempt)} with the new one: the same customers, two amounts.`,
   dropped: (attempt: Attempt) =>
