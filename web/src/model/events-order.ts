@@ -5,7 +5,7 @@
  * follows what causes what: a row and its direct email, the commit, what the commit stores, what is
  * decided and what is lost, what befalls the sender, and then what is started.
  */
-import type { Mark, Message, Outcome, System } from '../engine/pkg/sim_wasm.js';
+import type { EffectKind, Mark, Message, Outcome, System } from '../engine/pkg/sim_wasm.js';
 import { attemptOf, requestOf } from './failure.js';
 import { once } from './once.js';
 import { scenarioOf } from './scenario.js';
@@ -223,56 +223,115 @@ function causes(mark: Mark, { kind, attempt }: Message, attempts: Outcome['attem
 }
 
 /**
- * A cut-off that strikes after an attempt's n-th request stands right after it: an attempt that is
- * cut off goes on, maybe with further requests in the same millisecond.
+ * A cut-off that strikes after an attempt's n-th request stands before the next one: an attempt that
+ * is cut off goes on, maybe with further requests in the same millisecond.
  */
 function moveCutOffs(outcome: Outcome, order: EventOrder, kinds: Uint8Array) {
   scenarioOf(outcome).faults.forEach((fault, position) => {
     const named = attemptOf(fault);
-    const request = requestOf(fault);
+    const number = requestOf(fault);
     const struckMs = outcome.faultStruckMs[position] ?? null;
-    if (fault.do !== 'cutOff' || named === undefined || request === undefined) return;
+    if (fault.do !== 'cutOff' || named === undefined || number === undefined || struckMs === null) {
+      return;
+    }
     const attempt = outcome.attempts.findIndex(
-      ({ stage, task, attempt: number }) =>
-        stage === named.stage && task === named.task && number === named.attempt,
+      ({ run, stage, task, attempt: its }) =>
+        run === (named.run ?? 0) &&
+        stage === named.stage &&
+        task === named.task &&
+        its === named.attempt,
     );
     const mark = outcome.marks.findIndex(
       (it) => it.kind === 'cutOff' && it.attempt === attempt && it.atMs === struckMs,
     );
-    const last = placeOfRequest(outcome, order, attempt, request);
-    const from = placeOf(order, 'mark', mark, struckMs ?? 0);
-    if (last < 0 || from < last) return;
+    const to = placeAfterRequest(outcome, order, { attempt, number, struckMs });
+    const from = placeOf(order, 'mark', mark, struckMs);
+    if (to < 0 || from < to) return;
     for (const column of [kinds, order.positions, order.timesMs]) {
       const moved = column[from] ?? 0;
-      column.copyWithin(last + 2, last + 1, from);
-      column[last + 1] = moved;
+      column.copyWithin(to + 1, to, from);
+      column[to] = moved;
     }
   });
 }
 
-/** Where an attempt's n-th request stands, counted from 1; what the network repeats counts once. */
-function placeOfRequest(
+/**
+ * Where the first request stands that an attempt makes after its n-th one and in the same
+ * millisecond, counted from 1; -1 when there is none.
+ */
+function placeAfterRequest(
   outcome: Outcome,
-  { count, kindAt, positions }: EventOrder,
-  attempt: number,
-  number: number,
+  order: EventOrder,
+  { attempt, number, struckMs }: { attempt: number; number: number; struckMs: number },
 ): number {
-  const { requests: ledger, commits } = effectsOf(outcome, 'ledger');
-  const mailbox = outcome.effects.find(({ system }) => system === 'mailbox')?.requests;
-  const isOfAttempt = (kind: EventKind, position: number) => {
-    if (kind === 'commit') return commits[position]?.attempt === attempt;
-    if (kind === 'mailbox') {
-      return outcome.sender === null && mailbox?.attempt[position] === attempt;
-    }
-    if (kind !== 'ledger' || ledger.attempt[position] !== attempt) return false;
-    return !isDeliveredAgain(ledger, position + 1);
-  };
-  let left = number;
-  for (let index = 0; index < count; index += 1) {
-    if (isOfAttempt(kindAt(index), positions[index] ?? 0)) left -= 1;
-    if (left === 0) return index;
+  const requestsOf = requestCounter(outcome, attempt);
+  const end = countBefore(order, struckMs + 1);
+  let made = 0;
+  for (let index = 0; index < end; index += 1) {
+    const requests = requestsOf(order.kindAt(index), order.positions[index] ?? 0);
+    made += requests;
+    if (requests > 0 && made > number && order.timesMs[index] === struckMs) return index;
   }
   return -1;
+}
+
+/** What the single writer applies of what systems tell, as the scenario names it. */
+const APPLIED: Partial<Record<EventKind, EffectKind>> = {
+  ledger: 'ledger',
+  commit: 'ledger',
+  mailbox: 'email',
+  topic: 'topic',
+  paidService: 'paidCalls',
+  files: 'file',
+  rename: 'file',
+  counter: 'counter',
+};
+
+/**
+ * How many requests an attempt has made with an event, since the one before; 0 when it is none of its.
+ * What leaves no trace counts with what follows: the opening of a file with its first block, the
+ * recording of a key with the next event. What the network repeats counts once.
+ */
+function requestCounter(outcome: Outcome, attempt: number) {
+  const { sink, effects, writer } = scenarioOf(outcome);
+  const own = (kind: EffectKind) => !writer.applies.includes(kind);
+  const keyCheck = sink.kind === 'key' && own('ledger') ? sink.keyCheck : 'oneStep';
+  const claims = claimEventsOf(outcome);
+  let unseen = 0;
+  let hasOpened = effects.file === null || !own('file');
+  const attemptOfEvent = (kind: EventKind, position: number): number | undefined => {
+    if (kind === 'commit' || kind === 'rename') {
+      return effectsOf(outcome, kind === 'commit' ? 'ledger' : 'files').commits[position]?.attempt;
+    }
+    if (kind === 'reading') return outcome.readings[position]?.attempt;
+    if (kind === 'claim') return claims[position]?.byWriter ? undefined : claims[position]?.attempt;
+    if (!isReceiver(kind) || kind === 'outbox') return undefined;
+    if (kind === 'mailbox' && outcome.sender !== null) return undefined;
+    return effectsOf(outcome, kind).requests.attempt[position];
+  };
+  return (kind: EventKind, position: number): number => {
+    if (attemptOfEvent(kind, position) !== attempt) return 0;
+    const applied = APPLIED[kind];
+    if (applied !== undefined && !own(applied)) return 0;
+    if (kind === 'claim' && claims[position]?.kind === 'gaveUpWaiting') return 0;
+    let count = 1 + unseen;
+    unseen = 0;
+    if (isReceiver(kind) && !hasOpened) {
+      hasOpened = true;
+      count += 1;
+    }
+    if (kind === 'ledger') {
+      const { requests } = effectsOf(outcome, 'ledger');
+      if (isDeliveredAgain(requests, position + 1)) return 0;
+      const isKnown = requests.fate[position] === 'ignored';
+      // A key that is looked up and not known leaves no trace; nor does one that is recorded.
+      if (keyCheck !== 'oneStep' && !isKnown) {
+        count += 1;
+        if ('rowThenKey' in keyCheck) unseen = 1;
+      }
+    }
+    return count;
+  };
 }
 
 /** Where something stands that happened at a known time; -1 when it is not there. */

@@ -29,13 +29,12 @@ type FileRef = Pick<BlockStrip, 'runs' | 'task'>;
 
 export function blockStrips(outcome: Outcome): BlockStrip[] {
   const ids = scenarioOf(outcome).runs.map(({ id }) => id);
-  const files: FileRef[] = [];
-  for (const { run: its, stage, task } of interestingTasks(outcome)) {
-    const isKnown = files.some((file) => file.task === task && file.runs.includes(its));
-    if (stage !== 'publish' || isKnown) continue;
-    files.push({ task, runs: [...ids.keys()].filter((run) => ids[run] === ids[its]) });
-  }
-  return files.slice(0, SUBJECTS_SHOWN).map((file) => stripOf(outcome, file));
+  const runsOf = (id: string) => [...ids.keys()].filter((run) => ids[run] === id);
+  const published = interestingTasks(outcome).filter(({ stage }) => stage === 'publish');
+  const tasks = [...new Set(published.map(({ task }) => task))].slice(0, SUBJECTS_SHOWN);
+  return tasks.flatMap((task) =>
+    [...new Set(ids)].map((id) => stripOf(outcome, { task, runs: runsOf(id) })),
+  );
 }
 
 function stripOf(outcome: Outcome, file: FileRef): BlockStrip {

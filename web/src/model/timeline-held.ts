@@ -116,6 +116,7 @@ function tell(rows: Rows, event: Event) {
   byAttempt.set(attempt, row);
   if (other !== null && kind === 'taken') close(rows, other, atMs);
   close(rows, attempt, atMs);
+  if (kind === 'consumed' || kind === 'released') closeAlike(rows, event);
   if (kind === 'taken' || kind === 'shared') row.open = { kind: 'holds', event };
   if (kind === 'waits') row.open = { kind: 'waits', event };
   const isVain = IN_VAIN.includes(kind);
@@ -128,6 +129,16 @@ function tell(rows: Rows, event: Event) {
     title: HELD.moment(kind, atMs),
     selection: { kind: 'claim', position },
   });
+}
+
+/** What is given back or done is held by nobody any more: by none either that had it in the task's name. */
+function closeAlike(rows: Rows, { task, attempt, atMs }: Event) {
+  const { runs } = scenarioOf(rows.outcome);
+  const idOf = (position: number) => runs[attemptAt(rows.outcome, position).run]?.id;
+  for (const [position, { open }] of rows.byAttempt) {
+    if (open?.kind !== 'holds' || open.event.task !== task) continue;
+    if (idOf(position) === idOf(attempt)) close(rows, position, atMs);
+  }
 }
 
 /** An attempt has or waits for something until then at the latest. */
