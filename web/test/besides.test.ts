@@ -1,5 +1,7 @@
 /** Items, locks, readings, files, records and several runs, as a reader is told of them. */
 import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../src/engine/pkg/sim_wasm.js';
+import { explanationOf } from '../src/model/explanation.js';
 import { giveUpsOf } from '../src/model/give-ups.js';
 import { momentOf } from '../src/model/moment.js';
 import { removalsOf } from '../src/model/removals.js';
@@ -83,6 +85,33 @@ test('the blocks that were there when the file was opened anew are cut away', ()
   expect(removalsOf(outcome)[0]?.requests).toHaveLength(there);
   const standing = (atMs: number) => standingCountsAt(outcome, 'files', atMs).standing;
   expect(standing(openedMs - 1) - standing(openedMs)).toBe(there);
+});
+
+describe('whoever took something away is named', () => {
+  const explained = (outcome: Outcome) =>
+    JSON.stringify(explanationOf(outcome, { kind: 'removal', position: 0 }));
+
+  test('the copy that opened the file', () => {
+    const outcome = presetOutcome('copies-file-truncated');
+    const by = removalsOf(outcome)[0]?.by ?? -1;
+    expect(outcome.attempts[by]).toMatchObject({ task: 7, attempt: 2 });
+    expect(explained(outcome)).toContain('publish-7 attempt-2 opened the same file');
+  });
+
+  // The attempt whose commit was not heard has 62 customers; a retry's commit with its key is refused.
+  test.each([
+    [4, 'A later commit with the same key was refused, so 62 of these customers have no row'],
+    [1, '62 of these customers have no row'],
+  ])('and with %i attempts, what became of it later', (maxAttempts, words) => {
+    const scenario = preset('commit-cleaned-up');
+    const outcome = outcomeOf({
+      ...scenario,
+      coordinator: { ...scenario.coordinator, maxAttempts },
+    });
+    const told = explained(outcome);
+    expect(told).toContain(words);
+    expect(told.includes('A later commit')).toBe(maxAttempts > 1);
+  });
 });
 
 test('records of the attempt that was not accepted are dropped', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome } from '../src/engine/pkg/sim_wasm.js';
+import type { Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { type EventDetail, eventsOf } from '../src/model/events.js';
 import { seconds } from '../src/model/format.js';
 import { selectionKey } from '../src/model/selection.js';
@@ -125,6 +125,47 @@ describe('at one millisecond, causes come before what follows from them', () => 
     const told = eventsIn(outcome, 'everything')
       .filter(({ atMs, attempt }) => atMs === at && outcome.attempts[attempt ?? -1]?.task === 5)
       .map(({ who, what }) => `${who}: ${what}`);
+    expect(told).toEqual(expected.map((start) => expect.stringContaining(start) as string));
+  });
+
+  const KEY_GAP: Scenario = {
+    sink: { kind: 'key', keyCheck: { rowThenKey: { gapMs: 50 } } },
+    email: { path: 'direct' },
+  };
+  const NIGHTS = [{}, { id: 'second', period: 'second', startMs: 86_400_000 }];
+  const CUT_OFF = 'worker: Stops hearing';
+  test.each<[string, number, Scenario, string[]]>([
+    // The lock comes first, then a row and its message, and so on.
+    ['2', 0, { effects: { lock: {}, topic: {} } }, ['ledger', CUT_OFF, 'topic']],
+    ['3', 0, { effects: { lock: {}, topic: {} } }, ['ledger', 'topic', CUT_OFF]],
+    // Whoever writes a file opens it first.
+    ['2', 0, { effects: { file: {} } }, ['ledger', CUT_OFF, 'files']],
+    // A key is looked up before its row, and recorded after it.
+    ['2', 0, KEY_GAP, ['ledger', CUT_OFF, 'mailbox']],
+    ['3', 0, KEY_GAP, ['ledger', CUT_OFF, 'mailbox']],
+    ['4', 0, KEY_GAP, ['ledger', 'mailbox', CUT_OFF]],
+    // In either run alike.
+    ['3', 0, { runs: NIGHTS, email: { path: 'direct' } }, ['ledger', CUT_OFF, 'mailbox']],
+    ['3', 1, { runs: NIGHTS, email: { path: 'direct' } }, ['ledger', CUT_OFF, 'mailbox']],
+  ])('what strikes after request %s of run %i: %j', (request, run, scenario, expected) => {
+    const outcome = outcomeOf({
+      ...scenario,
+      sink: { kind: 'append', ...scenario.sink },
+      faults: [
+        {
+          do: 'cutOff',
+          target: { attempt: { stage: 'publish', task: 5, run } },
+          when: { afterRequest: Number(request) },
+        },
+      ],
+    });
+    const at = outcome.faultStruckMs[0] ?? 0;
+    const told = eventsIn(outcome, 'everything')
+      .filter(({ atMs, attempt }) => {
+        const its = outcome.attempts[attempt ?? -1];
+        return atMs === at && its?.task === 5 && its.run === run;
+      })
+      .map(({ who, what }) => (who.startsWith('worker') ? `worker: ${what}` : who));
     expect(told).toEqual(expected.map((start) => expect.stringContaining(start) as string));
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Fault, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { blockStrips } from '../src/model/file-blocks.js';
 import { hasSideEffects, sideEffectsOf } from '../src/model/side-effects.js';
 import { outcomeOf, preset } from './outcomes.js';
@@ -91,6 +92,87 @@ describe('an effect is told of in its own terms', () => {
     expect(said('two-nights-job-key', 'runs').lines).toEqual([
       'nightly-ledger-2026-03-02 reports: succeeded. For 2026-03-02 796 of 796 rows stand',
       'nightly-ledger-2026-03-03 reports: succeeded. For 2026-03-03 0 of 796 rows stand',
+    ]);
+  });
+});
+
+describe('several runs', () => {
+  const twoNights = preset('two-nights');
+  const cardsOf = (scenario: Scenario) =>
+    new Map(sideEffectsOf(outcomeOf(scenario)).cards.map((card) => [card.name, card]));
+  /** The completion message of publish-3, with its 78 customers, is lost in that run. */
+  const lostAck = (run: number): Fault => ({
+    do: 'lose',
+    target: { ack: { stage: 'publish', task: 3, run } },
+  });
+
+  it('what goes wrong in the second night is on the cards', () => {
+    const cards = cardsOf({
+      ...twoNights,
+      sink: { kind: 'append' },
+      effects: { topic: { consumers: 3 }, counter: {} },
+      faults: [lostAck(1)],
+    });
+    // 2 · 796 + 78.
+    expect(cards.get('topic')).toMatchObject({
+      tone: 'wrong',
+      statement: '1,670 messages for 796 customers and 2 periods',
+    });
+    expect(cards.get('topic')?.consequences[0]).toBe('78 messages too many');
+    expect(cards.get('counter')).toMatchObject({
+      tone: 'wrong',
+      statement: 'It shows 1,670, and should show 1,592',
+    });
+  });
+
+  it('runs of one period are counted once', () => {
+    const period = '2026-03-02';
+    const runs = [
+      { id: 'one', period },
+      { id: 'other', period },
+    ];
+    expect(cardsOf({ runs, effects: { topic: {} } }).get('topic')?.statement).toBe(
+      '1,592 messages for 796 customers',
+    );
+  });
+
+  it('of two coordinators’ records, those are applied whose item nobody has completed', () => {
+    const runs = [{ id: 'twice' }, { id: 'twice' }];
+    const cards = cardsOf({
+      runs,
+      effects: { workQueue: {} },
+      writer: { applies: ['ledger', 'workQueue'] },
+    });
+    expect(cards.get('records')).toMatchObject({
+      tone: 'plain',
+      statement: '796 records applied by the single writer, 796 accepted and never applied',
+    });
+    expect(cards.get('records')?.did.map(({ words }) => words)).toEqual([
+      '78 records emitted, all applied',
+      '78 records emitted, accepted, and none applied',
+    ]);
+  });
+
+  const files = (ids: readonly [string, string]) =>
+    blockStrips(
+      outcomeOf({
+        runs: ids.map((id) => ({ id })),
+        effects: { file: { path: 'ownRenamed' } },
+        faults: [lostAck(0)],
+      }),
+    ).map(({ blocks, words }) => [blocks, words]);
+
+  it('with different ids have a file each', () => {
+    expect(files(['one', 'other'])).toEqual([
+      [78, 'publish-3 (run 1), blocks 1 to 78 by attempt-2'],
+      [78, 'publish-3 (run 2), blocks 1 to 78 by attempt-1'],
+    ]);
+  });
+
+  it('with one id share it', () => {
+    // The retry renames its file last.
+    expect(files(['twice', 'twice'])).toEqual([
+      [78, 'publish-3 (run 1 and run 2), blocks 1 to 78 by attempt-2 of run 1'],
     ]);
   });
 });

@@ -164,7 +164,8 @@ function close({ outcome, endMs, byAttempt }: Rows, position: number, atMs: numb
     add('waits', event.atMs, toMs);
     const isEndless = untilMs === null && endMs >= endOf(outcome);
     const forMs = isEndless ? null : toMs - event.atMs;
-    row.clauses.push(HELD.waits(forMs, outcome.attempts[event.other ?? -1], event.byWriter));
+    const other = outcome.attempts[event.other ?? -1];
+    row.clauses.push(HELD.waits(forMs, attempt, other, event.byWriter));
     return;
   }
   // The single writer goes on after the attempt whose records it has.

@@ -1,7 +1,7 @@
 /** What the timeline says of items, locks and readings. */
 import type { Attempt, ClaimEventKind } from '../../engine/pkg/sim_wasm.js';
 import { counted, grouped, seconds } from '../format.js';
-import { taskName } from './names.js';
+import { runName, taskName } from './names.js';
 
 export const HELD_NAMES = {
   workQueue: 'Work queue',
@@ -23,8 +23,8 @@ export const HELD = {
   holds: (ms: number) => `has it for ${seconds(ms)}`,
   keeps: 'has it, and nobody gets it any more',
   /** `ms`: null for ever. */
-  waits: (ms: number | null, other: Attempt | undefined, byWriter: boolean) =>
-    `${byWriter ? 'the single writer ' : ''}waits ${ms === null ? 'for ever' : seconds(ms)}${other === undefined ? '' : ` for attempt ${other.attempt}`}`,
+  waits: (ms: number | null, { run }: Attempt, other: Attempt | undefined, byWriter: boolean) =>
+    `${byWriter ? 'the single writer ' : ''}waits ${ms === null ? 'for ever' : seconds(ms)}${other === undefined ? '' : ` for attempt ${other.attempt}${other.run === run ? '' : ` of ${runName(other.run)}`}`}`,
   vain: {
     turnedAway: 'finds it taken and fails',
     wentWithout: 'finds it taken and goes on without',

@@ -7,6 +7,10 @@ import { attemptName, fullAttemptName, publishTaskNamesOfRuns } from './names.js
 
 type Say = (attempt: Attempt, holder: Attempt, wait: Wait | undefined) => string;
 
+/** The holder beside an attempt of the same task: by its number, unless it is of another run. */
+const nameBeside = (attempt: Attempt, holder: Attempt) =>
+  holder.run === attempt.run ? attemptName(holder.attempt) : fullAttemptName(holder);
+
 const waits =
   (what: string): Say =>
   (attempt, holder, wait) => {
@@ -14,27 +18,27 @@ const waits =
     const howLong = `waited ${toMs === null ? 'for ever' : seconds(toMs - fromMs)} for ${what}`;
     return byWriter
       ? `The single writer had the records of ${fullAttemptName(attempt)} in hand and ${howLong} that ${fullAttemptName(holder)} had: it applied nothing else of its run meanwhile.`
-      : `${fullAttemptName(attempt)} ${howLong} that ${attemptName(holder.attempt)} had: ${attempt.cause === 'copy' ? 'a copy that was meant to help stood still' : 'it stood still'}.`;
+      : `${fullAttemptName(attempt)} ${howLong} that ${nameBeside(attempt, holder)} had: ${attempt.cause === 'copy' ? 'a copy that was meant to help stood still' : 'it stood still'}.`;
   };
 
 export const BESIDES = {
   lock: {
     waits: waits('the lock'),
     turnedAway: (attempt, holder) =>
-      `${fullAttemptName(attempt)} failed, since ${attemptName(holder.attempt)} had the lock.`,
+      `${fullAttemptName(attempt)} failed, since ${nameBeside(attempt, holder)} had the lock.`,
     wentWithout: (attempt, holder) =>
-      `${fullAttemptName(attempt)} went on without the lock that ${attemptName(holder.attempt)} had, so nothing kept the two apart.`,
+      `${fullAttemptName(attempt)} went on without the lock that ${nameBeside(attempt, holder)} had, so nothing kept the two apart.`,
     shared: (attempt, holder) =>
-      `${fullAttemptName(attempt)} had the same lock as ${attemptName(holder.attempt)}: it is taken in the task’s name, so it keeps other tasks out, and not a copy.`,
+      `${fullAttemptName(attempt)} had the same lock as ${nameBeside(attempt, holder)}: it is taken in the task’s name, so it keeps other tasks out, and not a copy.`,
   } satisfies Partial<Record<string, Say>>,
   item: {
     waits: waits('the item'),
     turnedAway: (attempt, holder) =>
-      `${fullAttemptName(attempt)} failed, since ${attemptName(holder.attempt)} had the item.`,
+      `${fullAttemptName(attempt)} failed, since ${nameBeside(attempt, holder)} had the item.`,
     wentWithout: (attempt, holder) =>
-      `${fullAttemptName(attempt)} found its item taken by ${attemptName(holder.attempt)}, had nothing to do, and was done at once.`,
+      `${fullAttemptName(attempt)} found its item taken by ${nameBeside(attempt, holder)}, had nothing to do, and was done at once.`,
     shared: (attempt, holder) =>
-      `${fullAttemptName(attempt)} had the same item as ${attemptName(holder.attempt)}: it is taken in the task’s name, so both do its work.`,
+      `${fullAttemptName(attempt)} had the same item as ${nameBeside(attempt, holder)}: it is taken in the task’s name, so both do its work.`,
   } satisfies Partial<Record<string, Say>>,
   lost: (tasks: readonly PublishTask[]) =>
     `The work of ${publishTaskNamesOfRuns(tasks)} is lost: ${tasks.length === 1 ? 'its item is' : 'their items are'} taken or done, and ${tasks.length === 1 ? 'its rows are' : 'their rows are'} not all there.`,
