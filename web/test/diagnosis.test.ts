@@ -82,6 +82,12 @@ describe('what the signs do not show', () => {
     expect(remarks(preset('reference'))).toContain('the tables look right, and they are.');
   });
 
+  test('is what comes of any run but the first', () => {
+    expect(remarks(preset('two-nights-job-key'))).toContain(
+      'This is about run 1 alone, the morning after it. Of the other run nothing is looked at.',
+    );
+  });
+
   test('is what is missing', () => {
     expect(diagnose(preset('no-retries-crash')).signs).toEqual([]);
     expect(remarks(preset('no-retries-crash'))).toContain(

@@ -159,3 +159,12 @@ test('a forgetful receiver says for how long it remembers', () => {
   } as const;
   expect(read({ email }, EMAIL)).toContain('forgets an id after 60 s');
 });
+
+// The second night's writes were all taken for repeats of the first one's.
+test('each of two runs has guarantees of its own', () => {
+  const outcome = outcomeOf(preset('two-nights-job-key'));
+  const [first, second] = [guaranteesOf(outcome, 0), guaranteesOf(outcome, 1)];
+  expect(first.map(({ held }) => held)).toEqual([true, true, true, true]);
+  expect(second.map(({ held }) => held)).toEqual([false, false, false, false]);
+  expect(second[0]?.outcome).toMatch(/796/);
+});

@@ -54,6 +54,47 @@ describe('the figures beside the healthy run', () => {
     );
   });
 
+  // Of two nights with 796 customers each, the second writes nothing that stands.
+  test('two nights are counted together', () => {
+    expect(lines(preset('two-nights-job-key'))).toEqual([
+      'Ledger rows | 796 | 796 of 1,592 missing',
+      'Revenue, cents | 74,558,550 | understated by 74,558,550 (50.0 %)',
+      'Runtime of run 1 | 204.9 s | this is the healthy run',
+    ]);
+    expect(lines(preset('two-nights'))[0]).toBe('Ledger rows | 1,592 | as it should be');
+  });
+
+  // What goes wrong in the first night goes wrong once: 796 + 78 rows, and 796.
+  test('two nights whose dashboard hides rows, and whose emails come after their own reports', () => {
+    const faults: Fault[] = [{ do: 'lose', target: { ack: { stage: 'publish', task: 3 } } }];
+    const two: Scenario = {
+      ...preset('two-nights'),
+      sink: {},
+      email: { path: 'outbox' },
+      dashboard: 'takesLatestRow',
+      faults,
+    };
+    const one: Scenario = { ...two, runs: preset('two-nights').runs.slice(0, 1) };
+    const at = (scenario: Scenario, label: string) =>
+      lines(scenario)
+        .find((line) => line.startsWith(label))
+        ?.split(' | ')[1];
+    expect(at(two, 'Ledger rows')).toBe('1,670');
+    expect(at(two, 'Dashboard')).toBe('149,117,100');
+    expect(lines(two)[2]).toContain('looks right, and hides 78 rows');
+    const out = (scenario: Scenario) =>
+      Number(at(scenario, 'Emails out at the report')?.split(' ')[0]);
+    expect(out(two)).toBe(out(one) + out({ ...one, faults: [] }));
+  });
+
+  test('a job that was refused has nothing missing, and nothing to be measured by', () => {
+    expect(lines(preset('copies-refused'))).toEqual([
+      'Ledger rows | 0 | not started',
+      'Revenue, cents | 0 | not started',
+      'Runtime | 0.0 s | refused before it started',
+    ]);
+  });
+
   // 743 customers of eleven tasks, three emails too many each.
   test('more than two emails each', () => {
     expect(lines(EVERY_TASK_ALIKE)[2]).toBe(

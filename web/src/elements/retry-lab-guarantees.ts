@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { type GuaranteeLine, guaranteesOf } from '../model/guarantees.js';
 import { GUARANTEES } from '../model/words/guarantees.js';
+import { runHeading } from '../model/words/names.js';
 import { elementStyles, outOfSight } from '../styles/element.js';
 import { gridTableStyles, toneStyles } from '../styles/grid-table.js';
 import { signOf } from './sign.js';
@@ -21,6 +22,10 @@ export class RetryLabGuarantees extends LitElement {
 
       .row {
         grid-template-columns: minmax(0, 5fr) minmax(0, 8fr) minmax(0, 7fr);
+      }
+
+      h3 {
+        margin: var(--rl-space-4) 0 var(--rl-space-2);
       }
 
       .who {
@@ -53,16 +58,21 @@ export class RetryLabGuarantees extends LitElement {
 
   override render() {
     if (this.outcome === undefined) return html``;
+    const { outcome } = this;
     return html`<h2>${GUARANTEES.heading}</h2>
       <p class="lead soft">${GUARANTEES.lead}</p>
-      <div class="table" role="table" aria-label=${GUARANTEES.label}>
-        <div class="row head" role="row">
-          <div role="columnheader">${GUARANTEES.property}</div>
-          <div role="columnheader">${GUARANTEES.promise}</div>
-          <div role="columnheader">${GUARANTEES.outcome}</div>
-        </div>
-        ${guaranteesOf(this.outcome).map(line)}
-      </div>`;
+      ${outcome.runs.map((_, run) => {
+        const name = outcome.runs.length === 1 ? undefined : runHeading(run);
+        return html`${name === undefined ? nothing : html`<h3>${name}</h3>`}
+          <div class="table" role="table" aria-label=${GUARANTEES.label(name)}>
+            <div class="row head" role="row">
+              <div role="columnheader">${GUARANTEES.property}</div>
+              <div role="columnheader">${GUARANTEES.promise}</div>
+              <div role="columnheader">${GUARANTEES.outcome}</div>
+            </div>
+            ${guaranteesOf(outcome, run).map(line)}
+          </div>`;
+      })}`;
   }
 }
 

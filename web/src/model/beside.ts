@@ -3,11 +3,12 @@
  * the two outcomes; what was changed between them is in changes.ts.
  */
 import type { Outcome, SystemAudit } from '../engine/pkg/sim_wasm.js';
+import { totalAudit, totalDashboard } from './all-periods.js';
 import { emailsAtReport } from './emails-at-report.js';
 import { grouped, seconds } from './format.js';
 import { endOf } from './run-times.js';
 import type { Tone } from './tone.js';
-import { systemAudit, truthOf } from './truth.js';
+import { truthOf } from './truth.js';
 import {
   BESIDE_LABELS,
   countDifference,
@@ -85,7 +86,7 @@ function ofSystem(
   read: (audit: SystemAudit) => number,
   wanted?: 'expected' | 'expectedCents',
 ): Difference[] {
-  const audits = each(both, (outcome) => systemAudit(outcome, system));
+  const audits = each(both, (outcome) => totalAudit(outcome, system));
   const values = each(audits, (audit) => audit && read(audit));
   if (wanted === undefined && !values.pinned && !values.current) return [];
   const off = each(audits, (audit) =>
@@ -96,9 +97,9 @@ function ofSystem(
 
 /** What the finance team sees, where that is not the ledger's sum. */
 function dashboards(both: Both<Outcome>): Difference[] {
-  const seen = each(both, ({ audit: { runs } }) => runs[0]?.dashboard);
-  const sums = each(both, (outcome) => systemAudit(outcome, 'ledger')?.standingCents);
-  const shown = each(seen, (dashboard) => dashboard?.shownCents);
+  const seen = each(both, totalDashboard);
+  const sums = each(both, (outcome) => totalAudit(outcome, 'ledger')?.standingCents);
+  const shown = each(seen, ({ shownCents }) => shownCents);
   if (shown.pinned === sums.pinned && shown.current === sums.current) return [];
   // A sum that comes out right because rows are hidden is no better.
   return counts(FIGURE_LABELS.dashboard, shown, 0);
@@ -134,11 +135,11 @@ function inOne(label: string, values: Both<string>): Difference {
 
 /** An outbox moves emails behind the report; without one they are out by then. */
 function outboxes(both: Both<Outcome>): Difference[] {
-  const has = each(both, (outcome) => systemAudit(outcome, 'outbox') !== undefined);
+  const has = each(both, (outcome) => totalAudit(outcome, 'outbox') !== undefined);
   if (!has.pinned && !has.current) return [];
   const label = FIGURE_LABELS.outbox;
   const said = each(both, (outcome) => {
-    if (systemAudit(outcome, 'mailbox') === undefined) return DIFFERENCE.absent;
+    if (totalAudit(outcome, 'mailbox') === undefined) return DIFFERENCE.absent;
     const { out, all } = emailsAtReport(outcome);
     return OUTBOX.value(out, all);
   });

@@ -107,7 +107,7 @@ function causesLead(count: number): string {
 function remarksOf(outcome: Outcome): string[] {
   const [audit] = outcome.audit.runs;
   const shown = outcome.diagnosis.signs.map(({ kind }) => kind);
-  const remarks: string[] = [];
+  const remarks = outcome.runs.length === 1 ? [] : [DIAGNOSIS.firstRun(outcome.runs.length - 1)];
   const hiddenRows = audit?.dashboard.hiddenRows ?? 0;
   if (hiddenRows > 0 && !shown.includes('moreRevenue')) remarks.push(DIAGNOSIS.hidden(hiddenRows));
   const unseen = unseenWrongs(outcome);

@@ -7,18 +7,28 @@ export interface EmailsAtReport {
   out: number;
   /** Delivered in the end. */
   all: number;
+  /** How many of each run are delivered only later. */
+  lateOfRun: number[];
   /** When the last one goes out; undefined when there is none. */
   lastMs: number | undefined;
 }
 
 export const emailsAtReport = once((outcome: Outcome): EmailsAtReport => {
   const mailbox = outcome.effects.find(({ system }) => system === 'mailbox');
+  const lateOfRun = outcome.runs.map(() => 0);
+  let late = 0;
   // Calls that failed or were recognised deliver nothing.
-  const sentMs = (mailbox?.standing ?? []).map((call) => mailbox?.requests.atMs[call] ?? 0);
-  const reportedMs = outcome.runs[0]?.endedMs ?? Infinity;
+  const standing = mailbox?.standing ?? [];
+  for (const call of standing) {
+    const run = outcome.attempts[mailbox?.requests.attempt[call] ?? -1]?.run ?? 0;
+    if ((mailbox?.requests.atMs[call] ?? 0) <= (outcome.runs[run]?.endedMs ?? Infinity)) continue;
+    lateOfRun[run] = (lateOfRun[run] ?? 0) + 1;
+    late += 1;
+  }
   return {
-    out: sentMs.filter((atMs) => atMs <= reportedMs).length,
-    all: sentMs.length,
-    lastMs: sentMs.at(-1),
+    out: standing.length - late,
+    all: standing.length,
+    lateOfRun,
+    lastMs: mailbox?.requests.atMs[standing.at(-1) ?? -1],
   };
 });

@@ -54,16 +54,17 @@ export interface GuaranteeLine {
   lacking: string;
 }
 
-export function guaranteesOf(outcome: Outcome): GuaranteeLine[] {
-  const guarantees = outcome.audit.runs[0]?.guarantees ?? [];
+/** Of one run, the first if none is named: each run has its own. */
+export function guaranteesOf(outcome: Outcome, run = 0): GuaranteeLine[] {
+  const guarantees = outcome.audit.runs[run]?.guarantees ?? [];
   return guarantees.map((guarantee) => {
-    const lacking = whyLacking(guarantee, outcome);
+    const lacking = whyLacking(guarantee, outcome, run);
     return {
       name: PROPERTIES[guarantee.property].name,
       ...promiseOf(guarantee, outcome),
       held: guarantee.held,
-      tone: toneOf(guarantee, outcome),
-      outcome: outcomeOf(guarantee, outcome),
+      tone: toneOf(guarantee, outcome, run),
+      outcome: outcomeOf(guarantee, outcome, run),
       where: guarantee.tasks.length === 0 ? '' : publishTaskNames(guarantee.tasks),
       note: noteOf(guarantee, lacking),
       lacking,
@@ -98,38 +99,38 @@ function howKept(property: Property, by: System, outcome: Outcome): string {
   return property === 'oneNotification' ? notificationKept(how) : how;
 }
 
-function outcomeOf(guarantee: Guarantee, outcome: Outcome): string {
+function outcomeOf(guarantee: Guarantee, outcome: Outcome, run: number): string {
   const { property, held, of, over, under } = guarantee;
   const { one, over: tooMuch, under: tooLittle } = PROPERTIES[property];
-  const correctness = outcome.audit.runs[0]?.correctness;
+  const correctness = outcome.audit.runs[run]?.correctness;
   if (property === 'trueReport' && correctness !== undefined) return REPORTS[correctness];
   if (held !== false) return HELD.forAll(of, one);
   const clauses: [number, string][] = [];
-  if (over > 0) clauses.push([over, tooMuch(over, isTwice(property, outcome))]);
+  if (over > 0) clauses.push([over, tooMuch(over, isTwice(property, outcome, run))]);
   if (under > 0) clauses.push([under, tooLittle(under)]);
   const [[count, clause] = [0, ''], ...more] = clauses;
   const first = HELD.not(count, of, one, clause);
   return more.reduce((text, [count, clause]) => HELD.also(text, count, clause), first);
 }
 
-function toneOf({ property, held }: Guarantee, outcome: Outcome): Tone {
+function toneOf({ property, held }: Guarantee, outcome: Outcome, run: number): Tone {
   if (held === null) return 'plain';
   if (!held) return 'wrong';
-  const isAllRight = outcome.audit.runs[0]?.correctness === 'succeededAndRight';
+  const isAllRight = outcome.audit.runs[run]?.correctness === 'succeededAndRight';
   return property === 'trueReport' && !isAllRight ? 'plain' : 'right';
 }
 
 /** Whether those for whom there is too much have two, and none has more. */
-function isTwice(property: Property, outcome: Outcome): boolean {
-  const audit = auditOf(property, outcome);
+function isTwice(property: Property, outcome: Outcome, run: number): boolean {
+  const audit = auditOf(property, outcome, run);
   return audit?.extra === audit?.repeated.length;
 }
 
-function auditOf(property: Property, outcome: Outcome): SystemAudit | undefined {
-  const mailbox = systemAudit(outcome, 'mailbox');
+function auditOf(property: Property, outcome: Outcome, run: number): SystemAudit | undefined {
+  const mailbox = systemAudit(outcome, 'mailbox', run);
   if (property === 'oneEmail') return mailbox;
-  if (property === 'oneNotification') return systemAudit(outcome, 'outbox') ?? mailbox;
-  return systemAudit(outcome, 'ledger');
+  if (property === 'oneNotification') return systemAudit(outcome, 'outbox', run) ?? mailbox;
+  return systemAudit(outcome, 'ledger', run);
 }
 
 function noteOf({ promise, held }: Guarantee, lacking: string): string {
@@ -139,9 +140,13 @@ function noteOf({ promise, held }: Guarantee, lacking: string): string {
   return isPromised ? NOTES.missing(lacking) : NOTES.lacking(lacking);
 }
 
-function whyLacking({ property, promise, held, under }: Guarantee, outcome: Outcome): string {
+function whyLacking(
+  { property, promise, held, under }: Guarantee,
+  outcome: Outcome,
+  run: number,
+): string {
   if (held === true || under === 0 || property === 'trueReport') return '';
-  const why = whyMissing(property, outcome);
+  const why = whyMissing(property, outcome, run);
   // Where something else took its place, or nothing was sent, the gap itself is the reason.
   const gap = gapOf(promise);
   const isGap = gap === 'tooCoarse' || (gap !== undefined && why === WHY_MISSING.succeeded);
@@ -149,18 +154,20 @@ function whyLacking({ property, promise, held, under }: Guarantee, outcome: Outc
 }
 
 /** Why too little came of what is promised: of an email, whatever kept those back who have none. */
-function whyMissing(property: Property, outcome: Outcome): string {
-  const ofReport = WHY_MISSING[outcome.runs[0]?.report ?? 'succeeded'];
+function whyMissing(property: Property, outcome: Outcome, run: number): string {
+  const ofReport = WHY_MISSING[outcome.runs[run]?.report ?? 'succeeded'];
   const { sender, effects } = outcome;
   if (property !== 'oneEmail' || sender === null) return ofReport;
-  const missing = new Set(systemAudit(outcome, 'mailbox')?.missing);
+  const missing = new Set(systemAudit(outcome, 'mailbox', run)?.missing);
   const givenUp = new Set(
     sender.events.flatMap(({ kind, notification }) => (kind === 'gaveUp' ? [notification] : [])),
   );
   const outbox = effects.find(({ system }) => system === 'outbox');
+  const periods = scenarioOf(outcome).runs;
   const reasons = new Set<string>();
   outbox?.requests.customer.forEach((customer, notification) => {
-    if (!missing.delete(customer)) return;
+    const by = outcome.attempts[outbox.requests.attempt[notification] ?? -1]?.run ?? 0;
+    if (periods[by]?.period !== periods[run]?.period || !missing.delete(customer)) return;
     const isMarked = sender.markedMs[notification] !== null;
     const unsent = isMarked ? NOTES.marked : NOTES.notYetSent;
     reasons.add(givenUp.has(notification) ? NOTES.senderGaveUp : unsent);

@@ -3,11 +3,11 @@
  * The job's own report and the truth beside it are in truth.ts.
  */
 import type { Outcome, Report, SystemAudit } from '../engine/pkg/sim_wasm.js';
+import { periodAudits, totalAudit, totalDashboard } from './all-periods.js';
 import { emailsAtReport } from './emails-at-report.js';
 import { grouped, seconds } from './format.js';
 import { scenarioOf } from './scenario.js';
 import type { Tone } from './tone.js';
-import { systemAudit } from './truth.js';
 import {
   AS_IT_SHOULD_BE,
   DASHBOARD,
@@ -15,6 +15,7 @@ import {
   FIGURE_LABELS,
   healthyWords,
   NEVER,
+  NOT_STARTED,
   OUTBOX,
   REVENUE,
   ROWS,
@@ -34,33 +35,46 @@ export interface Figure {
 /** The figures of an outcome beside those of the same scenario without its faults. */
 export function figuresOf(outcome: Outcome, healthy: Outcome): Figure[] {
   const figures: Figure[] = [];
-  const ledger = systemAudit(outcome, 'ledger');
-  const healthyLedger = systemAudit(healthy, 'ledger');
+  const isRefused = (one: Outcome) => one.runs.every(({ report }) => report === 'refused');
+  const ledger = totalAudit(outcome, 'ledger');
+  const healthyLedger = totalAudit(healthy, 'ledger');
   if (ledger !== undefined && healthyLedger !== undefined) {
-    figures.push(rowsFigure(ledger, healthyLedger), revenueFigure(ledger, healthyLedger));
+    const of = periodAudits(outcome).length > 1 ? ledger.expected : undefined;
+    figures.push(rowsFigure(ledger, healthyLedger, of), revenueFigure(ledger, healthyLedger));
     figures.push(...dashboardFigure(outcome, healthy));
   }
-  const mailbox = systemAudit(outcome, 'mailbox');
-  const healthyMailbox = systemAudit(healthy, 'mailbox');
+  const mailbox = totalAudit(outcome, 'mailbox');
+  const healthyMailbox = totalAudit(healthy, 'mailbox');
   if (mailbox !== undefined && healthyMailbox !== undefined) {
     figures.push(emailsFigure(mailbox, healthyMailbox));
   }
-  if (systemAudit(outcome, 'outbox') !== undefined) {
+  if (totalAudit(outcome, 'outbox') !== undefined) {
     figures.push(outboxFigure(outcome, healthy));
   }
+  if (isRefused(outcome)) figures.forEach((figure, place) => (figures[place] = notStarted(figure)));
   figures.push(runtimeFigure(outcome, healthy));
-  return scenarioOf(outcome).faults.length === 0 ? figures.map(withoutComparison) : figures;
+  const isHealthy = scenarioOf(outcome).faults.length === 0;
+  // A run that is refused is no measure of anything.
+  return isHealthy || isRefused(healthy) ? figures.map(withoutComparison) : figures;
+}
+
+/** Nothing is missing of what was never to come. */
+function notStarted(figure: Figure): Figure {
+  return { ...figure, verdict: NOT_STARTED, tone: 'plain' };
 }
 
 /** A run without faults is the healthy run. */
 function withoutComparison(figure: Figure): Figure {
-  const verdict = figure.label === FIGURE_LABELS.runtime ? RUNTIME.healthy : figure.verdict;
-  return { ...figure, verdict, healthy: '' };
+  const { label } = figure;
+  const isRuntime = label === FIGURE_LABELS.runtime || label === FIGURE_LABELS.firstRuntime;
+  const isTold = !isRuntime || figure.verdict === RUNTIME.refused;
+  return { ...figure, verdict: isTold ? figure.verdict : RUNTIME.healthy, healthy: '' };
 }
 
-function rowsFigure(ledger: SystemAudit, healthy: SystemAudit): Figure {
+/** @param of - how many there should be of several periods together; of one, everybody knows */
+function rowsFigure(ledger: SystemAudit, healthy: SystemAudit, of?: number): Figure {
   const wrongs: string[] = [];
-  if (ledger.missing.length > 0) wrongs.push(ROWS.missing(ledger.missing.length));
+  if (ledger.missing.length > 0) wrongs.push(ROWS.missing(ledger.missing.length, of));
   if (ledger.extra > 0) wrongs.push(ROWS.extra(ledger.extra));
   return {
     label: FIGURE_LABELS.rows,
@@ -88,21 +102,19 @@ function revenueFigure(ledger: SystemAudit, healthy: SystemAudit): Figure {
 
 /** What the finance team sees, when that is not the ledger's sum. */
 function dashboardFigure(outcome: Outcome, healthy: Outcome): Figure[] {
-  const dashboard = outcome.audit.runs[0]?.dashboard;
-  if (dashboard === undefined || scenarioOf(outcome).dashboard === 'sumsAllRows') return [];
-  const { shownCents, expectedCents, hiddenRows } = dashboard;
+  if (scenarioOf(outcome).dashboard === 'sumsAllRows') return [];
+  const { shownCents, expectedCents, hiddenRows } = totalDashboard(outcome);
   const wrongs = misstated(shownCents, expectedCents);
   if (hiddenRows > 0) {
     const say = wrongs.length === 0 ? DASHBOARD.looksRight : DASHBOARD.hides;
     wrongs.push(say(hiddenRows));
   }
-  const healthyCents = healthy.audit.runs[0]?.dashboard.shownCents ?? 0;
   return [
     {
       label: FIGURE_LABELS.dashboard,
       value: grouped(shownCents),
       ...verdictOf(wrongs),
-      healthy: healthyWords(grouped(healthyCents)),
+      healthy: healthyWords(grouped(totalDashboard(healthy).shownCents)),
     },
   ];
 }
@@ -148,7 +160,7 @@ function runtimeFigure(outcome: Outcome, healthy: Outcome): Figure {
   const endedMs = outcome.runs[0]?.endedMs ?? null;
   const healthyMs = healthy.runs[0]?.endedMs ?? null;
   return {
-    label: FIGURE_LABELS.runtime,
+    label: outcome.runs.length === 1 ? FIGURE_LABELS.runtime : FIGURE_LABELS.firstRuntime,
     value: endedMs === null ? NEVER : seconds(endedMs),
     verdict: runtimeVerdict(endedMs, healthyMs, outcome.runs[0]?.report),
     tone: endedMs === null ? 'wrong' : 'plain',

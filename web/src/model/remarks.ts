@@ -3,6 +3,7 @@
  * that the reader asked for did not happen, a failure or a second copy.
  */
 import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
+import { totalAudit, totalDashboard } from './all-periods.js';
 import { attemptOf, callsOf, failureOf, isSlow } from './failure.js';
 import { grouped } from './format.js';
 import { emailRemarks } from './remarks-emails.js';
@@ -28,10 +29,9 @@ export function remarksOf(outcome: Outcome, healthy: Outcome): string[] {
 
 /** A dashboard that looks right is no proof that the ledger is. */
 function hiddenRows(outcome: Outcome): string[] {
-  const dashboard = outcome.audit.runs[0]?.dashboard;
-  const ledger = systemAudit(outcome, 'ledger');
-  if (dashboard === undefined || ledger === undefined || dashboard.hiddenRows === 0) return [];
-  const { hiddenRows: rows, shownCents } = dashboard;
+  const ledger = totalAudit(outcome, 'ledger');
+  const { hiddenRows: rows, shownCents } = totalDashboard(outcome);
+  if (ledger === undefined || rows === 0) return [];
   return [REMARKS.hiddenRows(rows, grouped(shownCents), grouped(ledger.standingCents))];
 }
 

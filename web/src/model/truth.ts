@@ -58,7 +58,7 @@ function truthOfRun(outcome: Outcome, run: number): Truth {
   const world = worldWords(
     wrongsOf(outcome, run),
     audit.systems.map(({ system }) => system),
-    lateEmails(outcome),
+    lateEmails(outcome, run),
   );
   const isRight = correctness === 'succeededAndRight' || correctness === 'failedThoughRight';
   const refused = end.refusals.map(({ effect, rule }) => REFUSED[rule](EFFECT_NAMES[effect]));
@@ -85,8 +85,8 @@ export function systemAudit(
 /** Each way in which the world outside is wrong in the end, as a clause. */
 export function wrongsOf(outcome: Outcome, run = 0): string[] {
   const systems = outcome.audit.runs[run]?.systems ?? [];
-  const late = lateEmails(outcome);
-  const mailbox = systemAudit(outcome, 'mailbox');
+  const late = lateEmails(outcome, run);
+  const mailbox = systemAudit(outcome, 'mailbox', run);
   const wrongs = systems
     .filter((audit) => audit.system !== 'outbox' || !isEquallyWrong(audit, mailbox))
     .flatMap((audit) => {
@@ -105,16 +105,16 @@ export function wrongsOf(outcome: Outcome, run = 0): string[] {
       if (wrong.length > 0) wrongs.push(words.wrong(wrong.length));
       return wrongs;
     });
-  const ghosts = emailedWithoutRow(outcome);
+  const ghosts = emailedWithoutRow(outcome, run);
   return ghosts === 0 ? wrongs : [...wrongs, emailedForNothing(ghosts)];
 }
 
 /** Customers whose email tells of a row that never came to stand. */
-function emailedWithoutRow(outcome: Outcome): number {
-  const mailbox = systemAudit(outcome, 'mailbox');
+function emailedWithoutRow(outcome: Outcome, run: number): number {
+  const mailbox = systemAudit(outcome, 'mailbox', run);
   if (mailbox === undefined) return 0;
   const notEmailed = new Set(mailbox.missing);
-  const withoutRow = systemAudit(outcome, 'ledger')?.missing ?? [];
+  const withoutRow = systemAudit(outcome, 'ledger', run)?.missing ?? [];
   return withoutRow.filter((customer) => !notEmailed.has(customer)).length;
 }
 
@@ -123,10 +123,9 @@ function toneOf(reportIsTrue: boolean | null, isAllRight: boolean): Tone {
   return isAllRight ? 'right' : 'plain';
 }
 
-/** Emails that are delivered in the end, and were not yet when the job reported. */
-function lateEmails(outcome: Outcome): number {
-  const { out, all } = emailsAtReport(outcome);
-  return all - out;
+/** Emails of a run that are delivered in the end, and were not yet when it reported. */
+function lateEmails(outcome: Outcome, run: number): number {
+  return emailsAtReport(outcome).lateOfRun[run] ?? 0;
 }
 
 /** What is wrong in the outbox arrives in the mailbox; then it is said once, where it is felt. */

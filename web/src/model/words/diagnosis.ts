@@ -13,6 +13,8 @@ export const DIAGNOSIS = {
       : `None of the four warning signs shows. Yet ${listed(wrongs)}: the signs look for too much, or for wrong emails beside a right ledger. What is missing, a count of customers would show.`,
   falseAlarm:
     'None of the four warning signs shows: the tables look right, and they are, though the job did not report success.',
+  firstRun: (others: number) =>
+    `This is about run 1 alone, the morning after it. Of ${others === 1 ? 'the other run' : `the ${counted(others, 'other run')}`} nothing is looked at.`,
   hidden: (rows: number) =>
     `The sum gives nothing away: the dashboard takes one row of each customer and hides ${counted(rows, 'row')}.`,
   causes: 'What may have happened',

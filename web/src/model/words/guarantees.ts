@@ -12,7 +12,8 @@ import { counted, grouped, settingSeconds } from '../format.js';
 export const GUARANTEES = {
   heading: 'Exactly once: which operation, in which system?',
   lead: 'Each line is a guarantee of its own. None of them covers another, and a promise is one thing, what came of it another.',
-  label: 'Guarantees and what came of them',
+  label: (run = '') =>
+    `Guarantees and what came of them${run === '' ? '' : `, ${run.toLowerCase()}`}`,
   property: 'Property',
   promise: 'Who promises it',
   outcome: 'Did it hold?',

@@ -35,6 +35,9 @@ export const taskName = (stage: Stage, task: number, run = 0) =>
 /** `run 2`: unlike in a scenario, runs count from 1 where they are read. */
 export const runName = (run: number) => `run ${run + 1}`;
 
+/** The same where it stands alone. */
+export const runHeading = (run: number) => `Run ${run + 1}`;
+
 /** `publish-3`, or `publish-0 to publish-8`; `task 3` where several stages are meant. */
 export function taskRange(stages: readonly Stage[], first: number, last: number): string {
   const [stage] = stages;

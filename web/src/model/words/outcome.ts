@@ -11,6 +11,7 @@ export const FIGURE_LABELS = {
   revenue: 'Revenue, cents',
   dashboard: 'Dashboard, cents',
   runtime: 'Runtime',
+  firstRuntime: 'Runtime of run 1',
   emails: 'Emails',
   outbox: 'Emails out at the report',
 } as const;
@@ -28,10 +29,12 @@ export const REPORT_WORDS: Record<Report, string> = {
 
 export const AS_IT_SHOULD_BE = 'as it should be';
 export const NEVER = 'never reports';
+export const NOT_STARTED = 'not started';
 
 export const ROWS = {
   extra: (count: number) => `${grouped(count)} too many`,
-  missing: (count: number) => `${grouped(count)} missing`,
+  missing: (count: number, of?: number) =>
+    `${grouped(count)}${of === undefined ? '' : ` of ${grouped(of)}`} missing`,
 };
 
 export const REVENUE = {

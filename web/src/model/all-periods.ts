@@ -1,0 +1,49 @@
+/**
+ * The audit over all periods: a figure counts what stands in a system, and there the periods of several
+ * runs stand together. Runs of one period share its audit.
+ */
+import type { Outcome, RunAudit, SystemAudit } from '../engine/pkg/sim_wasm.js';
+import { scenarioOf } from './scenario.js';
+
+/** One audit for each period, the first run's of it. */
+export function periodAudits(outcome: Outcome): RunAudit[] {
+  const periods = scenarioOf(outcome).runs.map(({ period }) => period);
+  return outcome.audit.runs.filter((_, run) => periods.indexOf(periods[run] ?? '') === run);
+}
+
+/** What the audits of all periods say of a system together; undefined when the scenario does not use it. */
+export function totalAudit(
+  outcome: Outcome,
+  system: SystemAudit['system'],
+): SystemAudit | undefined {
+  const audits = periodAudits(outcome).flatMap(
+    ({ systems }) => systems.find((audit) => audit.system === system) ?? [],
+  );
+  const [first, ...others] = audits;
+  if (first === undefined || others.length === 0) return first;
+  const sum = (read: (audit: SystemAudit) => number) =>
+    audits.reduce((total, audit) => total + read(audit), 0);
+  return {
+    ...first,
+    isRight: audits.every(({ isRight }) => isRight),
+    expected: sum(({ expected }) => expected),
+    standing: sum(({ standing }) => standing),
+    expectedCents: sum(({ expectedCents }) => expectedCents),
+    standingCents: sum(({ standingCents }) => standingCents),
+    missing: audits.flatMap(({ missing }) => missing),
+    repeated: audits.flatMap(({ repeated }) => repeated),
+    extra: sum(({ extra }) => extra),
+    wrong: audits.flatMap(({ wrong }) => wrong),
+  };
+}
+
+/** What the finance team sees of all periods together. */
+export function totalDashboard(outcome: Outcome): RunAudit['dashboard'] {
+  const total = { expectedCents: 0, shownCents: 0, hiddenRows: 0 };
+  for (const { dashboard } of periodAudits(outcome)) {
+    total.expectedCents += dashboard.expectedCents;
+    total.shownCents += dashboard.shownCents;
+    total.hiddenRows += dashboard.hiddenRows;
+  }
+  return total;
+}
