@@ -71,6 +71,19 @@ describe('the picture', () => {
   });
 });
 
+test('a label that is too long for one line goes on in the next, and no word is lost', () => {
+  // 46 characters at 7.2 pixels are 331.2 wide: two lines of 240, cut at the comma.
+  const content = '46 messages published again, and 25 more of it';
+  const long = { x: 100, endX: 110, content, kind: '' };
+  const { labels, rows } = placed([long], 0, 240);
+  expect(labels.map((it) => [it.content, it.row])).toEqual([
+    ['46 messages published again,', 0],
+    ['and 25 more of it', 1],
+  ]);
+  expect(rows).toBe(2);
+  expect(placed([long], 0, 340).rows).toBe(1);
+});
+
 /** What the lesson has none of: nothing lasts, everything at once, very many, very few. */
 const EDGES: Record<string, Scenario> = {
   'zero-length': {

@@ -59,7 +59,7 @@ describe('what a timeline shows', () => {
       ['ledger', '78 rows written', '78 rows written again'],
     ]);
     expect(groupsOf('lost-ack-upsert')).toEqual([
-      ['ledger', '78 rows written', '78 rows overwritten'],
+      ['ledger', '78 rows written', '78 rows replaced earlier ones'],
     ]);
     expect(groupsOf('lost-ack-task-key')).toEqual([
       ['ledger', '78 rows written', '78 rows passed over'],

@@ -11,7 +11,7 @@ import {
 import { EDGE, lowered, type Block, type Frame } from './frame.js';
 import { LABEL_ROW } from './labels.js';
 import { attemptKind, bar, breaks, crashed, insideOne, line, text } from './marks.js';
-import { textWidth } from './text-width.js';
+import { lines, textWidth } from './text-width.js';
 
 const HEIGHT = 18;
 const GAP = 4;
@@ -90,13 +90,13 @@ function noteBeside(
   if (!isNarrow && toX + BESIDE + textWidth(note) <= clock.toX) {
     return { labels: text(toX + BESIDE, 13, note, form), height: HEIGHT };
   }
+  if (note === '') return { labels: '', height: HEIGHT };
   const room = clock.toX - clock.fromX;
   const full = ofAttempt(attempt, note);
-  const content = textWidth(full) <= room ? full : note;
-  const endX = Math.max(clock.fromX + textWidth(content), toX);
-  const fits = textWidth(content) <= room;
-  const below = fits
-    ? text(endX, HEIGHT + 13, content, { ...form, anchor: 'end' })
-    : text(clock.fromX, HEIGHT + 13, content, form);
-  return { labels: note === '' ? '' : below, height: HEIGHT + (note === '' ? 0 : LABEL_ROW) };
+  const told = textWidth(full) > room && textWidth(note) <= room ? [note] : lines(full, room);
+  const below = told.map((content, row) => {
+    const endX = Math.max(clock.fromX + textWidth(content), toX);
+    return text(endX, HEIGHT + 13 + row * LABEL_ROW, content, { ...form, anchor: 'end' });
+  });
+  return { labels: below.join(''), height: HEIGHT + told.length * LABEL_ROW };
 }

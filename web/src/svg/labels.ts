@@ -1,6 +1,6 @@
 /** Places texts beside moments so that none covers another. */
 import type { TextAnchor } from './marks.js';
-import { textWidth } from './text-width.js';
+import { lines, textWidth } from './text-width.js';
 
 /** Height of a row of labels. */
 export const LABEL_ROW = 15;
@@ -22,7 +22,7 @@ export interface Placing {
 }
 
 /**
- * Each label starts where what it names starts, or ends where that ends when it would not fit before
+ * Each label, in as many lines as it needs, starts where what it names starts, or ends where that ends when it would not fit before
  * `toX`, on the first row on which there is room.
  */
 export function placed<Own extends Label>(
@@ -31,7 +31,8 @@ export function placed<Own extends Label>(
   toX: number,
 ): { labels: (Own & Placing)[]; rows: number } {
   const taken: { fromX: number; toX: number }[][] = [];
-  const result = labels.map((label) => {
+  let row = -1;
+  const result = labels.flatMap(inLines).map(({ label, isFurther }) => {
     const width = textWidth(label.content);
     const startsAt = Math.max(fromX, Math.min(label.x, toX - width));
     const anchor: TextAnchor = label.x + width <= toX || width > toX - fromX ? 'start' : 'end';
@@ -41,7 +42,7 @@ export function placed<Own extends Label>(
       anchor === 'start'
         ? { fromX: startsAt, toX: startsAt + width }
         : { fromX: textX - width, toX: textX };
-    let row = 0;
+    row = isFurther ? row + 1 : 0;
     while (
       taken[row]?.some((other) => span.fromX < other.toX + GAP && other.fromX < span.toX + GAP)
     )
@@ -50,4 +51,11 @@ export function placed<Own extends Label>(
     return { ...label, anchor, textX, row };
   });
   return { labels: result, rows: taken.length };
+
+  function inLines(label: Own) {
+    return lines(label.content, toX - fromX).map((content, place) => ({
+      label: { ...label, content },
+      isFurther: place > 0,
+    }));
+  }
 }

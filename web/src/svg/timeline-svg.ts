@@ -19,12 +19,14 @@ import {
   type Frame,
   type Place,
 } from './frame.js';
+import { LABEL_ROW } from './labels.js';
 import { type HeldDrawing, legend } from './legend.js';
 import { escaped, text } from './marks.js';
 import { otherTasks } from './other-tasks.js';
 import { senderLane } from './sender-lane.js';
 import { subjectLane } from './subject-lane.js';
 import { systemLane } from './system-lane.js';
+import { lines } from './text-width.js';
 
 /** No picture is narrower. */
 const LEAST_WIDTH = 280;
@@ -69,7 +71,7 @@ export function drawTimeline(
     axis(frame),
     jobLane(frame, shown.phases, shown.report),
     ...shown.subjects.map((subject) => subjectLane(frame, subject)),
-    ...leftOut(shown),
+    ...leftOut(frame, shown),
     ...shown.systems.flatMap((lane) => [
       // The sender stands between the outbox that it reads and the mailbox.
       ...(lane.system === 'mailbox' && shown.sender !== undefined
@@ -118,10 +120,13 @@ function frameOf(timeline: Timeline, width: number, { span, openedMs, alsoMs }: 
   return { clock, width, isNarrow };
 }
 
-function leftOut({ subjectsLeftOut }: Timeline): Block[] {
+function leftOut({ width }: Frame, { subjectsLeftOut }: Timeline): Block[] {
   if (subjectsLeftOut === 0) return [];
-  const labels = text(EDGE, 12, leftOutNote(subjectsLeftOut), { kind: 'detail' });
-  return [{ marks: '', labels, height: 16 }];
+  const told = lines(leftOutNote(subjectsLeftOut), width - 2 * EDGE);
+  const labels = told.map((line, row) =>
+    text(EDGE, 12 + row * LABEL_ROW, line, { kind: 'detail' }),
+  );
+  return [{ marks: '', labels: labels.join(''), height: 1 + told.length * LABEL_ROW }];
 }
 
 const nameOf = ({ subjects }: Timeline) => FIGURE_NAME(subjects.map(({ name }) => name));

@@ -2,7 +2,7 @@
 import type { Attempt, Fate, Outcome, System } from '../../engine/pkg/sim_wasm.js';
 import type { BeliefSpell } from '../belief-spells.js';
 import type { GiveUp } from '../give-ups.js';
-import { counted, listed, seconds } from '../format.js';
+import { counted, grouped, listed, seconds } from '../format.js';
 import type { Tone } from '../tone.js';
 import { systemAudit } from '../truth.js';
 import type { WaitedFor } from '../waits.js';
@@ -246,12 +246,13 @@ export function effectNote(
   const count = (is: (tick: EffectTick) => boolean) => ticks.filter(is).length;
   const done = commits ? 'committed' : DONE[system];
   const again = count(({ fate, again: isAgain }) => fate === 'took' && isAgain);
-  const parts: { number: number; fate: string; noun?: 'call' | 'reply' }[] = [
+  const parts: { number: number; fate: string; ofOne?: string; noun?: 'call' | 'reply' }[] = [
     { number: count(({ fate, again: isAgain }) => fate === 'took' && !isAgain), fate: done },
     { number: again, fate: `${done} again` },
     {
       number: count(({ fate, metOther }) => fate === 'overwrote' && !metOther),
-      fate: 'overwritten',
+      fate: 'replaced earlier ones',
+      ofOne: 'replaced an earlier one',
     },
     {
       number: count(
@@ -285,11 +286,16 @@ export function effectNote(
   if (ticks[0]?.again === true) parts.unshift(...parts.splice(1, 1));
   const note = parts
     .filter(({ number }) => number > 0)
-    .map(({ number, fate, noun }) =>
-      noun === undefined
-        ? `${countIn(system, number)} ${fate}`
-        : `${counted(number, noun, noun === 'reply' ? 'replies' : undefined)} ${fate}`,
-    )
+    .map(({ number, fate, ofOne = fate, noun }, place, said) => {
+      const what = number === 1 ? ofOne : fate;
+      // What it is that is counted is said once.
+      if (place > 0 && said[place - 1]?.noun === noun) return `${grouped(number)} ${what}`;
+      const count =
+        noun === undefined
+          ? countIn(system, number)
+          : counted(number, noun, noun === 'reply' ? 'replies' : undefined);
+      return `${count} ${what}`;
+    })
     .join(', ');
   const isWrong = again > 0 || ticks.some(({ metPeriod }) => metPeriod);
   return { note, tone: isWrong ? 'wrong' : 'plain' };
