@@ -168,6 +168,7 @@ describe('other ways in which a belief is right or wrong', () => {
       writesMs: [],
       emailsMs: [],
       commit: undefined,
+      waits: [],
     };
     const at = [9, 10, 19, 20].map((nowMs) => believedAt(copy, nowMs).is);
     expect(at).toEqual(['nothing', 'waiting', 'waiting', 'dropped']);
@@ -402,4 +403,25 @@ test('a write that the network delivers twice is one row', () => {
   expect(told('?fault=repeat:publish-3:1@row-1&sink=append&email=direct')).toEqual([
     'done since 139.8 s; 78 rows written, 78 emails',
   ]);
+});
+
+// The slow attempt has the lock from 112.85 s on; the copy comes for it at 116.325 s, and has it at 219.15 s.
+describe('an attempt that waits for a lock', () => {
+  const second = (outcome: Outcome, atMs: number | null) =>
+    momentOf(outcome, atMs).tasks[0]?.attempts[1]?.really;
+
+  test('does not work until it has it', () => {
+    const outcome = outcomeOf(preset('copies-lock-wait'));
+    expect(second(outcome, 116_324)).toBe('works, worker 11');
+    expect(second(outcome, 116_325)).toBe('waits for the lock, worker 11');
+    expect(second(outcome, 219_149)).toBe('waits for the lock, worker 11');
+    expect(second(outcome, 219_150)).toBe('works, worker 11');
+  });
+
+  test('waits in the end too where nobody ever gives it back', () => {
+    const start = preset('copies-lock-wait');
+    const crash = { do: 'crash', target: { attempt: publish(7) }, when: { percent: 50 } } as const;
+    const outcome = outcomeOf({ ...start, faults: [crash] });
+    expect(second(outcome, null)).toMatch(/^waits for the lock, worker \d+$/);
+  });
 });

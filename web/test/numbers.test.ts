@@ -202,8 +202,13 @@ describe("the job's report and the truth", () => {
   });
 });
 
-/** Presets with more to say: wrong in the healthy run too, or without the copies that would be started. */
+/** Presets with more to say: a commit of which nothing was heard, wrong in the healthy run too, or without the copies that would be started. */
 const SAYS_MORE: readonly string[] = [
+  'commit-body-retried',
+  'commit-cleaned-up',
+  'commit-given-up',
+  'commit-retried',
+  'commit-verified',
   'copies-not-here',
   'copy-wins-off',
   'stale-ignore',

@@ -156,3 +156,37 @@ describe('many customers', () => {
     expect(svg.length).toBeLessThan(100_000);
   });
 });
+
+// The fourth commit to arrive is publish-6's, of its 62 customers.
+describe('a commit of which nothing was heard', () => {
+  const was =
+    'The reply to the commit of publish-6 attempt-1 at 117.2 s was lost, and the ledger had taken it: ';
+  test.each([
+    [
+      'commit-retried',
+      'the attempt sent the same commit again, and the ledger knew it and took nothing twice.',
+    ],
+    [
+      'commit-body-retried',
+      'the attempt did all of it again, as another transaction, and the ledger took it as a new one.',
+    ],
+    [
+      'commit-verified',
+      'the attempt asked what had become of it, and the ledger said that it was committed, so nothing was done again.',
+    ],
+    ['commit-given-up', 'the attempt reported that it had failed.'],
+    [
+      'commit-cleaned-up',
+      'the attempt deleted what it might have written, and reported that it had failed; 62 rows went.',
+    ],
+  ])('%s', (name, what) => {
+    expect(remarksAt(`?preset=${name}`)).toContain(was + what);
+  });
+});
+
+describe('a key that is not known, though its row stands', () => {
+  const why = (name: string) => whyOf(outcomeAt(`?preset=${name}`)).join(' ');
+  test('since another attempt looked before it was recorded', () => {
+    expect(why('key-gap')).toContain('when it looked, the key of the row before was not recorded.');
+  });
+});

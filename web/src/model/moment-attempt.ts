@@ -1,5 +1,5 @@
 /** One attempt of a task in question at a moment: what is believed of it, and what it really does. */
-import type { Attempt, Commit, End, Verdict } from '../engine/pkg/sim_wasm.js';
+import type { Attempt, Commit, End, System, Verdict } from '../engine/pkg/sim_wasm.js';
 import type { BeliefSpell } from './belief-spells.js';
 import { countUntil } from './standing-at.js';
 
@@ -21,6 +21,14 @@ export interface FollowedAttempt {
   writesMs: readonly number[];
   emailsMs: readonly number[];
   commit: Commit | undefined;
+  /** When it waited for an item or a lock that another had. */
+  waits: readonly HeldUp[];
+}
+
+export interface HeldUp {
+  fromMs: number;
+  toMs: number;
+  system: System;
 }
 
 export type Believed =
@@ -32,7 +40,7 @@ export type Believed =
 
 export type Really =
   | { is: 'nothing' | 'waiting' | 'dropped' }
-  | { is: 'working'; worker: number; isCutOff: boolean }
+  | { is: 'working'; worker: number; isCutOff: boolean; waitsFor: System | undefined }
   | { is: End; atMs: number };
 
 /** What an attempt has done outside the job. */
@@ -59,7 +67,9 @@ export function reallyAt(followed: FollowedAttempt, nowMs: number): Really {
   if (attempt === undefined || nowMs < attempt.launchedMs) return inQueue(followed, nowMs);
   const { end, endedMs, worker, cutOffMs } = attempt;
   if (end !== null && endedMs !== null && endedMs <= nowMs) return { is: end, atMs: endedMs };
-  return { is: 'working', worker, isCutOff: cutOffMs !== null && cutOffMs <= nowMs };
+  const isCutOff = cutOffMs !== null && cutOffMs <= nowMs;
+  const waits = followed.waits.find(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
+  return { is: 'working', worker, isCutOff, waitsFor: waits?.system };
 }
 
 export function deedsAt({ writesMs, emailsMs, commit }: FollowedAttempt, nowMs: number): Deeds {

@@ -5,7 +5,14 @@
  */
 import type { Outcome, System } from '../engine/pkg/sim_wasm.js';
 import { beliefSpells, lastBelief } from './belief-spells.js';
-import { believedAt, deedsAt, type FollowedAttempt, isWrong, reallyAt } from './moment-attempt.js';
+import {
+  believedAt,
+  deedsAt,
+  type FollowedAttempt,
+  type HeldUp,
+  isWrong,
+  reallyAt,
+} from './moment-attempt.js';
 import { once } from './once.js';
 import { outboxAt } from './outbox-at.js';
 import { closeOutMsOf, endOf, reportMsOf, stageTimesOf } from './run-times.js';
@@ -138,6 +145,7 @@ function attemptsOf(outcome: Outcome, task: TaskRef): FollowedAttempt[] {
                   mailbox.requests.notification[call] === null,
               ) ?? [],
             commit: ledger?.commits.find((commit) => commit.attempt === position),
+            waits: waitsOf(outcome, position),
           },
         ]
       : [],
@@ -165,7 +173,18 @@ function neverLaunched(outcome: Outcome, task: TaskRef, launched: number): Follo
     writesMs: [],
     emailsMs: [],
     commit: undefined,
+    waits: [],
   }));
+}
+
+/** Each wait of an attempt, until it is told what comes of it; the single writer's waits are not its own. */
+function waitsOf({ claims }: Outcome, position: number): HeldUp[] {
+  return claims.flatMap(({ system, events }) => {
+    const own = events.filter((event) => event.attempt === position && !event.byWriter);
+    return own.flatMap(({ kind, atMs }, place) =>
+      kind === 'waits' ? [{ system, fromMs: atMs, toMs: own[place + 1]?.atMs ?? Infinity }] : [],
+    );
+  });
 }
 
 function jobAt(outcome: Outcome, run: number, nowMs: number, isEnd: boolean): string {

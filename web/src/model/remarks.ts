@@ -6,6 +6,7 @@ import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
 import { totalAudit, totalDashboard } from './all-periods.js';
 import { attemptOf, callsOf, failureOf, isSlow } from './failure.js';
 import { grouped } from './format.js';
+import { commitRemarks } from './remarks-commits.js';
 import { emailRemarks } from './remarks-emails.js';
 import { type CompleteFault, scenarioOf } from './scenario.js';
 import { systemAudit } from './truth.js';
@@ -23,6 +24,7 @@ export function remarksOf(outcome: Outcome, healthy: Outcome): string[] {
     ...hiddenRows(outcome),
     ...whatDidNotHappen(outcome),
     ...noTest(outcome),
+    ...commitRemarks(outcome),
     ...emailRemarks(outcome),
   ];
 }

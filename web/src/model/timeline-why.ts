@@ -1,7 +1,7 @@
 /** Why the outside systems hold what they hold: one sentence for each repeat that they met. */
 import type { Attempt, Fate, Outcome } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
-import { scenarioOf } from './scenario.js';
+import { type CompleteScenario, scenarioOf } from './scenario.js';
 import { senderWhy } from './sender-why.js';
 import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
 import { allSystemLanes, type SystemLane, type Tick, type TickGroup } from './timeline-systems.js';
@@ -13,10 +13,9 @@ const GROUPS_TOLD = 8;
 /** Sentences on the attempts in question, in the order of systems; none when no system met a repeat. */
 export const whyOf = once((outcome: Outcome): string[] => {
   const tasks = interestingTasks(outcome);
-  const { kind, onConflict } = scenarioOf(outcome).sink;
-  const keeps = kind === 'upsert' ? WHY.keeps[onConflict] : '';
+  const { sink } = scenarioOf(outcome);
   const groups = allSystemLanes(outcome).flatMap((lane) =>
-    lane.groups.map((group) => ({ attempt: group.attempt, said: sentences(lane, group, keeps) })),
+    lane.groups.map((group) => ({ attempt: group.attempt, said: sentences(lane, group, sink) })),
   );
   const told = groups.filter(({ said }) => said.length > 0);
   // An attempt has a group in each system.
@@ -45,7 +44,8 @@ function inside(outcome: Outcome, task: TaskRef): string[] {
   return task.stage === 'publish' || times < 2 ? [] : [WHY.inside(task, times)];
 }
 
-function sentences(lane: SystemLane, group: TickGroup, keeps: string): string[] {
+function sentences(lane: SystemLane, group: TickGroup, sink: CompleteScenario['sink']): string[] {
+  const keeps = sink.kind === 'upsert' ? WHY.keeps[sink.onConflict] : '';
   const { system, identity } = lane;
   const { attempt, ticks, refusedBecause } = group;
   const counted = (is: (tick: Tick) => boolean) => ticks.filter(is).length;
@@ -62,7 +62,7 @@ function sentences(lane: SystemLane, group: TickGroup, keeps: string): string[] 
     ],
     ...[false, true].map((own): [number, (count: number) => string] => [
       counted((it) => took(it) && it.again && isOwn(it) === own),
-      (count) => WHY.again(lane, count, group, own),
+      (count) => WHY.again(lane, count, group, own, sink),
     ]),
     [of('failed'), (count) => WHY.failed(system, count, group)],
     [of('fenced'), (count) => WHY.fenced(count, group)],

@@ -88,7 +88,7 @@ function doing(really: Really): string {
     case 'dropped':
       return DROPPED;
     case 'working':
-      return `works, ${workerName(really.worker)}${really.isCutOff ? ', cut off' : ''}`;
+      return `${really.waitsFor === undefined ? 'works' : `waits for the ${NOUNS[really.waitsFor][0]}`}, ${workerName(really.worker)}${really.isCutOff ? ', cut off' : ''}`;
     case 'finished':
       return `done since ${seconds(really.atMs)}`;
     case 'crashed':

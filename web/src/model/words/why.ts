@@ -1,12 +1,16 @@
 /** Why a system took, replaced, passed over or refused what an attempt sent it. */
 import type { Attempt, IdentityField, Stage, System } from '../../engine/pkg/sim_wasm.js';
 import { counted, grouped, listed, settingSeconds } from '../format.js';
+import type { CompleteScenario } from '../scenario.js';
 import { fullAttemptName, SYSTEM_NAMES, taskName } from './names.js';
 import { countIn } from './timeline.js';
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const rows = (count: number) => countIn('ledger', count);
 const they = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
+/** When a ledger looks for a key, and how long it knows one. */
+type KeyChecks = Pick<CompleteScenario['sink'], 'keyCheck' | 'dedupeMemory'>;
 
 export const WHY = {
   inside: ({ stage, task, run }: { stage: Stage; task: number; run: number }, times: number) =>
@@ -15,8 +19,14 @@ export const WHY = {
   stays: (system: System, count: number, of: number, attempt: Attempt) =>
     `${STAYS[system](some(system, count, of), fullAttemptName(attempt), they(count, 'stays', 'stay'))}.`,
   /** `isOwn`: the attempt's own was taken before, and not another's. */
-  again: (lane: WhichSystem, count: number, { attempt, bySender }: Sent, isOwn: boolean) =>
-    `${AGAIN[lane.system](count, fullAttemptName(attempt))}: ${reason(lane, count, bySender, isOwn)}.`,
+  again: (
+    lane: WhichSystem,
+    count: number,
+    { attempt, bySender }: Sent,
+    isOwn: boolean,
+    keys: KeyChecks,
+  ) =>
+    `${AGAIN[lane.system](count, fullAttemptName(attempt))}: ${reason(lane, count, bySender, isOwn, keys)}.`,
   overwrote: (
     system: System,
     count: number,
@@ -136,6 +146,7 @@ function reason(
   count: number,
   bySender: boolean,
   isOwn: boolean,
+  { keyCheck, dedupeMemory }: KeyChecks,
 ): string {
   if (system === 'mailbox') {
     if (identity.includes('attempt') && !isOwn)
@@ -159,6 +170,12 @@ function reason(
   }
   if (identity.includes('attempt')) {
     return `${listed(identity)} make the identity, and another attempt makes it another one`;
+  }
+  if (system === 'ledger' && keyCheck !== 'oneStep') {
+    return `when it looked, the ${they(count, 'key of the row before was', 'keys of the rows before were')} not recorded`;
+  }
+  if (system === 'ledger' && typeof dedupeMemory === 'object') {
+    return `it had forgotten the same ${listed(identity)}, which it remembers for ${settingSeconds(dedupeMemory.forMs)}`;
   }
   return `it had not seen the same ${listed(identity)} before`;
 }
