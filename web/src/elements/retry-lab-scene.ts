@@ -8,7 +8,9 @@ import { messageOf } from '../model/message-of.js';
 import { endOf } from '../model/run-times.js';
 import { type CompleteScenario, isSame, scenarioOf } from '../model/scenario.js';
 import type { Run } from '../model/shown-run.js';
+import { hasSideEffects, sideEffectsOf } from '../model/side-effects.js';
 import { verdictOf } from '../model/verdict.js';
+import { cardsSentence } from '../model/words/side-effects.js';
 import { besideSentences } from '../model/words/controls.js';
 import { SCENE } from '../model/words/lesson-scene.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
@@ -319,7 +321,9 @@ export class RetryLabScene extends LitElement {
   private async settle(isChosen: boolean) {
     await this.updateComplete;
     if (isChosen && this.shown !== undefined) {
-      this.announced = announced(verdictOf(this.shown), this.announced);
+      const { outcome } = this.shown;
+      const besides = hasSideEffects(outcome) ? cardsSentence(sideEffectsOf(outcome).cards) : '';
+      this.announced = announced(`${verdictOf(this.shown)} ${besides}`.trim(), this.announced);
     }
     await painted();
     this.drawn = this.shown ?? null;

@@ -176,3 +176,7 @@ export function stripWords(
 
 /** So many spells of a file are named; more are counted. */
 const SPELLS_NAMED = 6;
+
+/** All cards in a line, for whoever hears that a choice changed them. */
+export const cardsSentence = (cards: readonly { title: string; statement: string }[]) =>
+  cards.map(({ title, statement }) => `${title}: ${statement}.`).join(' ');
