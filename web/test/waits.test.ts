@@ -104,6 +104,19 @@ describe('two coordinators with one id', () => {
   });
 });
 
+test('of many deeds as many are told as have room', () => {
+  const faults = Array.from({ length: 12 }, (_, task) => ({
+    do: 'crash' as const,
+    target: { attempt: { stage: 'publish' as const, task } },
+    when: { percent: 50 },
+  }));
+  const outcome = outcomeOf({ effects: { topic: {} }, faults });
+  const card = sideEffectsOf(outcome).cards.find(({ name }) => name === 'topic');
+  // Two attempts of each of 12 tasks.
+  expect(card?.did).toHaveLength(12);
+  expect(card?.more).toBe('and 12 further deeds of attempts');
+});
+
 describe('whether the work for an item is lost is for the audit to tell', () => {
   const explain = (outcome: Outcome) => {
     const position = claimEventsOf(outcome).findIndex(

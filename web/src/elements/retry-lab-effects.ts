@@ -121,7 +121,7 @@ export class RetryLabEffects extends LitElement {
 }
 
 function effectCard(outcome: Outcome, card: EffectCard) {
-  const { name, title, tone, statement, consequences, did, strips } = card;
+  const { name, title, tone, statement, consequences, did, more, strips } = card;
   const isSo = tone === 'plain' ? null : tone === 'right';
   return html`<li data-effect=${name}>
     <h3>${title}</h3>
@@ -141,6 +141,7 @@ function effectCard(outcome: Outcome, card: EffectCard) {
             ${did.map((line, place) => attemptLine(outcome, line, did[place - 1]))}
           </dl>`
     }
+    ${more === '' ? nothing : html`<p class="soft">${more}</p>`}
   </li>`;
 }
 

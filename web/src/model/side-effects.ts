@@ -38,8 +38,10 @@ export interface EffectCard {
   statement: string;
   /** What that means for whoever is outside. */
   consequences: string[];
-  /** What each attempt of the tasks in question did. */
+  /** What each attempt of the tasks in question did, as far as there is room. */
   did: AttemptDid[];
+  /** How much of that is left out; empty where it is nothing. */
+  more: string;
   /** The files of the tasks in question, block by block. */
   strips: BlockStrip[];
 }
@@ -69,6 +71,9 @@ export const sideEffectsOf = once((outcome: Outcome): SideEffects => {
   };
 });
 
+/** So many deeds of attempts have room on a card. */
+const DEEDS_TOLD = 12;
+
 function card(name: EffectName, tone: Tone, statement: string, more: Partial<EffectCard> = {}) {
   const card: EffectCard = {
     name,
@@ -77,9 +82,13 @@ function card(name: EffectName, tone: Tone, statement: string, more: Partial<Eff
     statement,
     consequences: [],
     did: [],
+    more: '',
     strips: [],
+    ...more,
   };
-  return { ...card, ...more };
+  const left = card.did.length - DEEDS_TOLD;
+  if (left <= 0) return card;
+  return { ...card, did: card.did.slice(0, DEEDS_TOLD), more: EFFECT_CARDS.more(left) };
 }
 
 function systemCard(outcome: Outcome, effects: SystemEffects): EffectCard {

@@ -60,6 +60,7 @@ export const EFFECT_CARDS = {
   report: (report: string, endedMs: number | null) =>
     `The job reports: ${report}${endedMs === null ? '' : ` at ${seconds(endedMs)}`}. What follows is not in its report.`,
   attempts: 'What each attempt did',
+  more: (count: number) => `and ${counted(count, 'further deed')} of attempts`,
   /** `expected`: one for each customer and period. */
   standing: (system: System, standing: number, expected: number, periods: number) =>
     system === 'counter'
