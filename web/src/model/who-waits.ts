@@ -2,6 +2,7 @@
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { claimEventsOf } from './claims.js';
 import { once } from './once.js';
+import { scenarioOf } from './scenario.js';
 
 export interface Wait {
   what: 'workQueue' | 'lock' | 'quota';
@@ -44,7 +45,7 @@ const endOfWaiting = ({ attempts }: Outcome, attempt: number, byWriter: boolean)
 
 /** The waits of calls that were told to come again, each until the next call for the same attempt. */
 export const quotaWaits = once((outcome: Outcome): readonly Wait[] => {
-  const byWriter = outcome.scenario.writer?.applies?.includes('paidCalls') ?? false;
+  const byWriter = scenarioOf(outcome).writer.applies.includes('paidCalls');
   const nextMs = new Map<number, number>();
   const found: Wait[] = [];
   const requests = outcome.effects.find(({ system }) => system === 'paidService')?.requests;
