@@ -27,3 +27,23 @@ test('second copies, and what becomes of the loser', () => {
   };
   expect(detail({ ...start, coordinator })).toContain('the loser is cancelled at once.');
 });
+
+// Each preset differs from the reference run in what its line names, and in its failure.
+test.each([
+  ['copies-topic', 'Besides: messages to a topic.'],
+  ['copies-lock-fail', 'Besides: locks (taken: fail).'],
+  ['copies-queue-wait', 'Besides: items of a work queue (taken: wait).'],
+  ['copies-file-renamed', 'Besides: files, renamed when complete.'],
+  ['copies-quota', 'paid calls, with a quota'],
+  ['copies-reading', 'Besides: a value that each attempt reads.'],
+  ['copies-single-writer', 'A single writer applies rows of the ledger, messages to a topic'],
+  ['copies-refused', 'Not allowed in steps that are copied: messages to a topic.'],
+  ['two-nights', '2 runs, 2 periods.'],
+  ['two-coordinators', '2 runs, all of one period.'],
+  ['commit-verified', 'Of a commit without an answer an attempt asks what became.'],
+  ['key-gap', 'The key is recorded 1,000 ms after the row.'],
+  ['key-before-row', 'after the key.'],
+  ['stale-ignore', 'A row that is there stays.'],
+])('%s: what else is set', (name, told) => {
+  expect(detail(preset(name))).toContain(told);
+});

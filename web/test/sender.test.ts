@@ -260,7 +260,7 @@ describe('a reply of the email service is lost', () => {
     const query = '?email=direct&id=logical&remember=for-good&fault=lose:email-replies:5';
     expect(whyOf(outcomeAt(query))[1]).toMatch(/^The email service recognised 1 call of publish-6/);
     expect(timelineFor(outcomeAt(query)).systems[1]?.groups[0]?.note).toMatch(
-      /emails sent, 1 email recognised as a repeat, 1 reply lost$/,
+      /emails sent, 1 recognised as a repeat, 1 reply lost$/,
     );
   });
 });

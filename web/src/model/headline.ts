@@ -1,6 +1,7 @@
 /** What a scenario is, in a title and a line. */
 import { callsOf, failureOf, lacksSender } from './failure.js';
 import { settingSeconds } from './format.js';
+import { effectsBesides, sinkBesides } from './headline-besides.js';
 import type { CompleteScenario } from './scenario.js';
 import { EMAIL_NAMES, identityName, SINK_NAMES } from './words/names.js';
 import { faultSentence } from './words/fault.js';
@@ -42,8 +43,10 @@ export function headlineOf(scenario: CompleteScenario): Headline {
           ),
     detail: [
       HEADLINE.sink(`${SINK_NAMES[sink.kind]}${identity}`),
+      ...sinkBesides(scenario),
       ...dashboard(scenario),
       ...emails(scenario),
+      ...effectsBesides(scenario),
       HEADLINE.retries(
         coordinator.maxAttempts === 1 ? undefined : retriesLabel(coordinator.maxAttempts),
         settingSeconds(coordinator.silenceMs),
