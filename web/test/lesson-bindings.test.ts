@@ -84,7 +84,7 @@ test.each([
   ['two-nights-job-key | next-missing-rows', '796'],
   ['two-nights-job-key | next-report', 'succeeded'],
   ['two-nights | next-rows', '796'],
-  ['dealt-nights | count', '24'],
+  ['dealt-nights | count', '48'],
 ])('of copies, %s is %s', (binding, text) => {
   expect(figureAt(lab, binding).text).toBe(text);
 });

@@ -191,8 +191,9 @@ pub enum When {
     /// When this percentage of the target's work is done, after all that is due at that millisecond; 0 to 99.
     Percent(u64),
     /// When the target's n-th request to a system has been served, and before the target hears the reply; counted from
-    /// 1 to 10,000,000. An attempt's requests are its writes, its emails and its commit; the sender's are its calls, and
-    /// its marks on notifications, as sent or as set aside. What the network repeats counts once.
+    /// 1 to 10,000,000. An attempt's requests are all that it asks of systems, in the order of
+    /// [`Effects`](super::Effects); the sender's are its calls, and its marks on notifications, as sent or as set aside.
+    /// What the network repeats counts once.
     AfterRequest(u64),
     /// At this time; 0 to 604,800,000.
     AtMs(u64),
