@@ -245,9 +245,9 @@ test('what no option says is shown as custom, in words', () => {
     reading: 'custom: 5 % more from 7 s on, read by each attempt',
     writer: 'custom: messages, the counter',
     policy: 'custom: the lock, the file in copied steps',
-    keyCheck: 'custom: key, then row 7 ms later',
+    keyCheck: 'custom: key; row 7 ms later',
     keyMemory: 'custom: for 7 s',
-    times: 'custom: 1, 0, 0, 0 ms for the steps of the ledger',
+    times: 'custom: look-up 1 ms, constraint 0 ms, staging 0 ms, transaction 0 ms',
     runs: 'custom: 3 runs',
   });
 });

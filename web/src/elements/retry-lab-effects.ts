@@ -30,7 +30,7 @@ export class RetryLabEffects extends LitElement {
 
       .cards {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
         gap: 1px;
         border: 1px solid var(--rl-line);
         border-radius: var(--rl-radius);
@@ -46,6 +46,13 @@ export class RetryLabEffects extends LitElement {
         gap: var(--rl-space-1);
         padding: var(--rl-space-3);
         background: var(--rl-surface);
+      }
+
+      /* In two columns, the last one of an odd number leaves no half empty. */
+      @container (40.5rem <= width < 60rem) {
+        .cards > li:last-child:nth-child(odd) {
+          grid-column: 1 / -1;
+        }
       }
 
       h3 {

@@ -24,6 +24,10 @@ export class RetryLabNights extends LitElement {
     buttonStyles,
     toneStyles,
     css`
+      :host {
+        container-type: inline-size;
+      }
+
       .nights {
         display: grid;
         gap: var(--rl-space-3);
@@ -38,7 +42,7 @@ export class RetryLabNights extends LitElement {
 
       ol {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr));
+        grid-template-columns: repeat(var(--columns, 1), minmax(0, 1fr));
         gap: 1px;
         padding: 0;
         border: 1px solid var(--rl-line);
@@ -46,6 +50,31 @@ export class RetryLabNights extends LitElement {
         font-size: var(--rl-text-small);
         list-style: none;
         overflow: clip;
+      }
+
+      /* As many as leave no cell of 24 empty. */
+      @container (min-width: 22rem) {
+        ol {
+          --columns: 2;
+        }
+      }
+
+      @container (min-width: 32rem) {
+        ol {
+          --columns: 3;
+        }
+      }
+
+      @container (min-width: 42rem) {
+        ol {
+          --columns: 4;
+        }
+      }
+
+      @container (min-width: 62rem) {
+        ol {
+          --columns: 6;
+        }
       }
 
       li {

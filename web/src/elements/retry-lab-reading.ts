@@ -81,6 +81,12 @@ export class RetryLabReading extends LitElement {
         margin-bottom: var(--rl-space-2);
       }
 
+      /* Within a text nothing else keeps what follows off the cards' frame. */
+      retry-lab-later > retry-lab-effects + * {
+        display: block;
+        margin-top: var(--rl-space-3);
+      }
+
       /* Next in reading to what is chosen, and last in place, so that it stays at the lower edge. */
       retry-lab-why {
         order: 1;

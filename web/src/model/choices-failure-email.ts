@@ -27,7 +27,8 @@ export const CALL: Choice = {
   label: ({ faults }) => (isSenderCrash(faults[0]) ? LABELS.email : LABELS.call),
   isThere: ({ faults: [fault] }) => isSenderCrash(fault) || rangeOf(fault) !== undefined,
   options: (scenario) => {
-    if (!isSenderCrash(scenario.faults[0])) return numbered(CALLS, callLabel);
+    if (!isSenderCrash(scenario.faults[0]))
+      return numbered(there(CALLS, scenario, 'first'), callLabel);
     const isBetween = momentOf(scenario)?.isBetween ?? true;
     const told = EMAILS.filter((email) => isTold(scenario, email, isBetween));
     return numbered(told, emailLabel);
@@ -49,7 +50,7 @@ export const CALL_COUNT: Choice = {
   name: 'callCount',
   label: () => LABELS.callCount,
   isThere: ({ faults }) => rangeOf(faults[0]) !== undefined,
-  options: () => numbered(COUNTS, callCountLabel),
+  options: (scenario) => numbered(there(COUNTS, scenario, 'count'), callCountLabel),
   value: ({ faults }) => {
     const count = rangeOf(faults[0])?.count ?? 0;
     return COUNTS.includes(count) ? String(count) : undefined;
@@ -110,6 +111,17 @@ function crashAt(scenario: CompleteScenario, notification: number, isBetween: bo
 /** The calls that go wrong, of whatever system; undefined for other faults. */
 export const rangeOf = (fault: CompleteFault | undefined): CallRange | undefined =>
   callsOf(fault) ?? callRefOf(fault);
+
+/** Of commits, no more than there are tasks, and what is set: whoever tries again commits once more. */
+function there(
+  numbers: readonly number[],
+  { cluster, faults: [fault] }: CompleteScenario,
+  what: keyof CallRange,
+): readonly number[] {
+  const ref = callRefOf(fault);
+  if (ref?.of !== 'commit') return numbers;
+  return numbers.filter((number) => number <= cluster.tasks || number === ref[what]);
+}
 
 /** The system whose calls go wrong, where that is to choose. */
 export const CALLEE: Choice = {

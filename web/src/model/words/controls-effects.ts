@@ -22,7 +22,10 @@ export type OptionWords = readonly [label: string, hint: string];
 export const TOPIC_WORDS = {
   none: ['none', 'No messages.'],
   plain: ['for each customer', 'Every consumer acts on every message, whoever sent it.'],
-  session: ['with a producer session', "The topic knows repeats of one attempt, not another's."],
+  session: [
+    'idempotent producer',
+    "A session for each attempt: the topic knows its repeats, not another's.",
+  ],
   logical: ['known by period, customer', 'The topic passes over a message that it knows.'],
 } satisfies Record<string, OptionWords>;
 

@@ -39,10 +39,10 @@ type Steps = 'oneStep' | 'rowThenKey' | 'keyThenRow';
 export const keyCheckLabel = (steps: Steps, gapMs: number) =>
   ({
     oneStep: 'in one step',
-    rowThenKey: `row, then key${gap(gapMs)}`,
-    keyThenRow: `key, then row${gap(gapMs)}`,
+    rowThenKey: gapMs === 0 ? 'row, then key' : `row; key ${gap(gapMs)} later`,
+    keyThenRow: gapMs === 0 ? 'key, then row' : `key; row ${gap(gapMs)} later`,
   })[steps];
-const gap = (ms: number) => (ms === 0 ? '' : ` ${ms} ms later`);
+const gap = (ms: number) => (ms < 1_000 ? `${ms} ms` : settingSeconds(ms));
 export const KEY_CHECK_HINTS: Record<Steps, string> = {
   oneStep: 'Nothing comes between the look and the record.',
   rowThenKey: 'Two may look before either records; a crash may leave a row without its key.',
@@ -71,8 +71,14 @@ export const FENCING_WORDS = {
 
 export const TIMES_WORDS = {
   none: ['none', 'Every sink is as fast as any other.'],
-  some: ['20, 10, 5, 500 ms', 'Look-up, constraint, staging; and each transaction.'],
-  more: ['80, 40, 20, 2,000 ms', 'Look-up, constraint, staging; and each transaction.'],
+  some: [
+    'some: 500 ms a transaction',
+    'Each look-up 20 ms, constraint 10 ms, staged row 5 ms, transaction 500 ms.',
+  ],
+  more: [
+    'more: 2,000 ms a transaction',
+    'Each look-up 80 ms, constraint 40 ms, staged row 20 ms, transaction 2,000 ms.',
+  ],
 } satisfies Record<string, OptionWords>;
 
 export const RUNS_WORDS = {
@@ -93,7 +99,8 @@ export const UNUSUAL_FINE_PRINT = {
   check: (time: string) => `a look for slow attempts every ${time}`,
   threshold: (percent: number) => `a copy from ${percent} % of the median`,
   alsoSlow: (percent: number) => `slow too, ${percent} %`,
-  times: (ms: readonly number[]) => `${ms.join(', ')} ms for the steps of the ledger`,
+  times: ([lookup, constraint, staging, transaction]: readonly number[]) =>
+    `look-up ${lookup} ms, constraint ${constraint} ms, staging ${staging} ms, transaction ${transaction} ms`,
   timeout: (time: string) => `a reply to a call waited for ${time}`,
   retryAfter: (time: string) => `the next call after ${time}`,
   tries: (tries: number) => `${counted(tries, 'try', 'tries')} for a call`,

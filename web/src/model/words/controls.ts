@@ -116,7 +116,7 @@ export const LABELS = {
   pace: 'How slow',
   row: 'Write',
   email: 'Email',
-  call: 'First call',
+  call: 'First call in the job',
   callCount: 'How many',
   callee: 'Call of',
   pause: 'For how long',

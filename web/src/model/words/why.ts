@@ -168,6 +168,9 @@ function reason(
       ? 'each transaction is a new one, and nobody remembers which tasks have committed'
       : 'append compares nothing';
   }
+  if (system === 'topic' && identity.includes('attempt')) {
+    return 'an idempotent producer has a session for each attempt, and the topic knows only the repeats within one';
+  }
   if (identity.includes('attempt')) {
     return `${listed(identity)} make the identity, and another attempt makes it another one`;
   }
