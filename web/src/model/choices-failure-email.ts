@@ -24,7 +24,10 @@ const BETWEEN = 'between';
 /** The email in whose turn the sender crashes, or the first call that goes wrong. */
 export const CALL: Choice = {
   name: 'call',
-  label: ({ faults }) => (isSenderCrash(faults[0]) ? LABELS.email : LABELS.call),
+  label: ({ faults: [fault] }) => {
+    if (isSenderCrash(fault)) return LABELS.email;
+    return callRefOf(fault) === undefined ? LABELS.call : LABELS.callInJob;
+  },
   isThere: ({ faults: [fault] }) => isSenderCrash(fault) || rangeOf(fault) !== undefined,
   options: (scenario) => {
     if (!isSenderCrash(scenario.faults[0]))

@@ -29,7 +29,7 @@ function remark(outcome: Outcome, commit: Commit, next: Commit | undefined): str
   const { lost, ended, did, answered } = COMMIT_REMARKS;
   const policy = scenarioOf(outcome).sink.onUnknownCommit;
   const say = (clause: string) => lost(fullAttemptName(attempt), commit.atMs, commit.fate, clause);
-  if (next !== undefined) return say(did[policy] + answered(policy, next.fate, next.isHeard));
+  if (next !== undefined) return say(did[policy] + answered(next.fate));
   const reportsFailure = policy === 'giveUp' || policy === 'cleanUp';
   if (reportsFailure && attempt.end === 'failed') {
     const removed = outcome.effects
@@ -40,7 +40,7 @@ function remark(outcome: Outcome, commit: Commit, next: Commit | undefined): str
     return say(did[policy] + (policy === 'cleanUp' ? COMMIT_REMARKS.deleted(removed.length) : ''));
   }
   if (policy === 'verify' && attempt.end === 'finished') {
-    return say(did.verify + COMMIT_REMARKS.wasTold(commit.fate));
+    return say(did.verify + COMMIT_REMARKS.wasTold);
   }
   return say(ended);
 }

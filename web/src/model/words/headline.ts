@@ -10,18 +10,18 @@ export const BESIDES = {
   keyMemory: (ms: number) => `Keys are known for ${settingSeconds(ms)}.`,
   onConflict: { ignore: 'A row that is there stays.', onlyIfNewer: 'Only newer rows replace one.' },
   unknownCommit: {
-    retryBody: 'A commit without an answer is done again, rows and all.',
-    verify: 'Of a commit without an answer an attempt asks what became.',
-    giveUp: 'A commit without an answer is reported as a failure.',
-    cleanUp: 'A commit without an answer is deleted, and reported as a failure.',
+    retryBody: 'No answer to a commit: all of it again.',
+    verify: 'No answer to a commit: ask.',
+    giveUp: 'No answer to a commit: failure.',
+    cleanUp: 'No answer to a commit: delete, failure.',
   },
-  fencing: 'Writes with an old lock’s token are refused.',
+  fencing: 'Old tokens are refused.',
   effects: (names: readonly string[]) => `Besides: ${names.join('; ')}.`,
   known: (name: string, by: string, hasQuota = false) =>
     `${name}${by === '' ? '' : ` by ${by}`}${hasQuota ? ', with a quota' : ''}`,
   file: {
-    sharedTruncated: 'files, one path, emptied first',
-    sharedAppended: 'files, one path, appended',
+    sharedTruncated: 'files, emptied first',
+    sharedAppended: 'files, appended',
     ownRenamed: 'files, renamed when complete',
   } satisfies Record<FilePath, string>,
   claim: (name: string, whenTaken: WhenTaken) => `${name} (taken: ${TAKEN[whenTaken]})`,
@@ -30,9 +30,8 @@ export const BESIDES = {
     byRun: 'a value read once for the run',
   } satisfies Record<ReadingKept, string>,
   writer: (names: readonly string[]) => `A single writer applies ${listed(names)}.`,
-  policy: (names: readonly string[]) =>
-    `Not allowed in steps that are copied: ${names.join(', ')}.`,
-  onlyWriter: 'Effects are allowed only from the single writer.',
+  policy: (names: readonly string[]) => `Refused in copied steps: ${names.join(', ')}.`,
+  onlyWriter: 'Refused unless from the single writer.',
   runs: (runs: number, periods: number) =>
     `${counted(runs, 'run')}, ${periods === 1 ? 'all of one period' : `${counted(periods, 'period')}`}.`,
 };

@@ -31,40 +31,27 @@ export const EMAIL_REMARKS = {
 /** What an attempt did that heard nothing of its commit. */
 export const COMMIT_REMARKS = {
   lost: (attempt: string, atMs: number, fate: Fate, what: string) =>
-    `The reply to the commit of ${attempt} at ${seconds(atMs)} was lost, and the ledger had ${MADE_OF_IT[fate] ?? 'not taken it'}: ${what}.`,
+    `The ledger ${MADE_OF_IT[fate]} the commit of ${attempt} at ${seconds(atMs)}, and the reply was lost: the attempt ${what}.`,
   did: {
-    retryCommit: 'the attempt sent the same commit again',
-    retryBody: 'the attempt did all of it again, as another transaction',
-    verify: 'the attempt asked what had become of it',
-    giveUp: 'the attempt reported that it had failed',
-    cleanUp: 'the attempt deleted what it might have written, and reported that it had failed',
+    retryCommit: 'sent it again',
+    retryBody: 'did all of it again, as another transaction',
+    verify: 'asked what had become of it',
+    giveUp: 'reported failure',
+    cleanUp: 'deleted what it might have written, and reported failure',
   } satisfies Record<OnUnknownCommit, string>,
-  ended: 'the attempt ended before it could do anything about that',
-  answered: (policy: OnUnknownCommit, fate: Fate, isHeard: boolean) =>
-    policy === 'verify'
-      ? `, and was told to commit again; the ledger ${MAKES_OF_IT[fate] ?? 'did not take it'}`
-      : `, and the ledger ${MAKES_OF_IT[fate] ?? 'did not take it'}${isHeard ? '' : ', of which it heard nothing either'}`,
-  wasTold: (fate: Fate) =>
-    fate === 'took' || fate === 'ignored'
-      ? ', and the ledger said that it was committed, so nothing was done again'
-      : ', and went on by the answer',
+  ended: 'ended before it could do anything about that',
+  answered: (fate: Fate) => `, and the ledger ${MADE_OF_IT[fate]} that`,
+  wasTold: ', and went on by the answer',
   deleted: (count: number) => `; ${counted(count, 'row')} went`,
   more: (count: number) => `The same befell ${counted(count, 'further attempt')}.`,
 };
 
 const MADE_OF_IT: Partial<Record<Fate, string>> = {
-  took: 'taken it',
-  ignored: 'known it already',
-  refused: 'refused it',
-  failed: 'answered with an error',
-  fenced: 'turned it away',
-};
-const MAKES_OF_IT: Partial<Record<Fate, string>> = {
-  took: 'took it as a new one',
-  ignored: 'knew it and took nothing twice',
-  refused: 'refused it',
-  failed: 'answered with an error',
-  fenced: 'turned it away',
+  took: 'took',
+  ignored: 'recognised',
+  refused: 'refused',
+  failed: 'failed at',
+  fenced: 'turned away',
 };
 
 export const REMARKS = {
