@@ -216,7 +216,9 @@ export const SINK_HINTS: Record<SinkKind, string> = {
 };
 
 export const identityLabel = (fields: readonly IdentityField[], isUsual: boolean) =>
-  `${identityName(fields)}${isUsual ? ' (usual)' : ''}`;
+  `${identityName(fields) || NO_FIELD}${isUsual ? ' (usual)' : ''}`;
+/** An identity without a field, by which nothing is told apart. */
+const NO_FIELD = 'no field at all';
 export const NO_IDENTITY = 'none';
 
 export const ON_REPEAT_LABELS: Record<OnRepeat, string> = {
