@@ -1,15 +1,9 @@
 /**
  * The audit over all periods: a figure counts what stands in a system, and there the periods of several
- * runs stand together. Runs of one period share its audit.
+ * runs stand together.
  */
 import type { Outcome, RunAudit, SystemAudit } from '../engine/pkg/sim_wasm.js';
-import { scenarioOf } from './scenario.js';
-
-/** One audit for each period, the first run's of it. */
-export function periodAudits(outcome: Outcome): RunAudit[] {
-  const periods = scenarioOf(outcome).runs.map(({ period }) => period);
-  return outcome.audit.runs.filter((_, run) => periods.indexOf(periods[run] ?? '') === run);
-}
+import { periodAudits } from './period-audits.js';
 
 /** What the audits of all periods say of a system together; undefined when the scenario does not use it. */
 export function totalAudit(

@@ -1,6 +1,6 @@
 /** Who held an item or a lock, who waited for whom, and how that ended. */
 import type { ClaimRecord, Outcome } from '../engine/pkg/sim_wasm.js';
-import { itemsOf } from './period-audits.js';
+import { itemsOf } from './items.js';
 import type { Tone } from './tone.js';
 import { claimWaits, type Wait } from './who-waits.js';
 import { fullAttemptName } from './words/names.js';

@@ -3,9 +3,10 @@
  * The job's own report and the truth beside it are in truth.ts.
  */
 import type { Outcome, Report, SystemAudit } from '../engine/pkg/sim_wasm.js';
-import { periodAudits, totalAudit, totalDashboard } from './all-periods.js';
+import { totalAudit, totalDashboard } from './all-periods.js';
 import { emailsAtReport } from './emails-at-report.js';
 import { grouped, seconds } from './format.js';
+import { periodAudits } from './period-audits.js';
 import { scenarioOf } from './scenario.js';
 import type { Tone } from './tone.js';
 import {

@@ -2,7 +2,7 @@
 import type { ClaimEventKind, ClaimRecord, Outcome } from '../engine/pkg/sim_wasm.js';
 import { attemptAt } from './attempts.js';
 import { claimsIn } from './claims.js';
-import { itemsOf } from './period-audits.js';
+import { itemsOf } from './items.js';
 import { endOf } from './run-times.js';
 import { scenarioOf } from './scenario.js';
 import type { Selection } from './selection.js';

@@ -3,7 +3,7 @@ import type { Attempt, ClaimEventKind, Outcome } from '../engine/pkg/sim_wasm.js
 import { attemptAt } from './attempts.js';
 import { claimEventsOf } from './claims.js';
 import { hasMoreThanRequests } from './has-besides.js';
-import { itemsOf } from './period-audits.js';
+import { itemsOf } from './items.js';
 import { scenarioOf } from './scenario.js';
 import { interestingTasks, isOf } from './timeline-subjects.js';
 import { claimWaits } from './who-waits.js';

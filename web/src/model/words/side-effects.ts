@@ -2,7 +2,7 @@
 import type { ClaimEvent, ClaimEventKind, System } from '../../engine/pkg/sim_wasm.js';
 import { counted, grouped, listed, seconds } from '../format.js';
 import type { BlockSpell } from '../file-blocks.js';
-import type { PublishTask } from '../period-audits.js';
+import type { PublishTask } from '../items.js';
 import { attemptName, publishTaskNamesOfRuns, runName, taskName } from './names.js';
 
 /** A system, what attempts read or emit, or the runs themselves. */

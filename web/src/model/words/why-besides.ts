@@ -1,7 +1,7 @@
 /** Why things came out as they did beside what systems made of requests. */
 import type { Attempt, CoordinatorMemory } from '../../engine/pkg/sim_wasm.js';
 import { counted, seconds } from '../format.js';
-import type { PublishTask } from '../period-audits.js';
+import type { PublishTask } from '../items.js';
 import type { Wait } from '../who-waits.js';
 import { attemptName, fullAttemptName, publishTaskNamesOfRuns } from './names.js';
 
