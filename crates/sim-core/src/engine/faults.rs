@@ -6,6 +6,8 @@ use crate::scenario::{Action, AttemptRef, CallRef, Callee, Calls, Fault, Stage, 
 /// The scenario's faults, and when each first struck.
 pub(super) struct Faults<'a> {
     faults: &'a [Fault],
+    /// Whether any of them strikes calls or replies; most calls need not be asked about.
+    strikes_calls: bool,
     struck_ms: Vec<Option<u64>>,
 }
 
@@ -76,7 +78,10 @@ pub(super) enum Blow {
 
 impl<'a> Faults<'a> {
     pub(super) fn new(faults: &'a [Fault]) -> Self {
-        Self { faults, struck_ms: vec![None; faults.len()] }
+        let is_of_calls = |fault: &Fault| {
+            matches!(fault.target, Target::EmailCall(_) | Target::EmailReply(_) | Target::Call(_) | Target::Reply(_))
+        };
+        Self { faults, strikes_calls: faults.iter().any(is_of_calls), struck_ms: vec![None; faults.len()] }
     }
 
     /// The work of an attempt at its own pace, when everything that slows it is counted; each percentage rounds down.
@@ -130,6 +135,10 @@ impl<'a> Faults<'a> {
             _ => None,
         };
         self.faults.iter().enumerate().filter_map(of_attempt).collect()
+    }
+
+    pub(super) fn strike_calls(&self) -> bool {
+        self.strikes_calls
     }
 
     /// What goes wrong with the n-th call of its kind, counted from 1.

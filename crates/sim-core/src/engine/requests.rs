@@ -1,6 +1,7 @@
 //! Requests carried from attempts, the single writer and the sender to outside systems, and their replies.
 
 use super::Engine;
+use super::faults::CallTrouble;
 use super::program::Call;
 use super::worker::{Running, Then};
 use crate::calibration::EMAIL_MS;
@@ -48,10 +49,7 @@ impl Engine<'_> {
     /// Carries a request to its system and the reply back; faults may make it fail, or keep either from arriving.
     pub(super) fn carry(&mut self, ask: Ask, row: u32, arrival: Arrival) -> Heard {
         let now_ms = self.agenda.now_ms();
-        let trouble = match self.calls.count(ask) {
-            Some(number) => self.faults.trouble_with(ask, number, now_ms),
-            None => Default::default(),
-        };
+        let trouble = if self.faults.strike_calls() { self.trouble_with(ask) } else { CallTrouble::default() };
         if trouble.is_lost {
             return Heard::Nothing;
         }
@@ -70,6 +68,12 @@ impl Engine<'_> {
             return Heard::Nothing;
         }
         heard
+    }
+
+    fn trouble_with(&mut self, ask: Ask) -> CallTrouble {
+        let now_ms = self.agenda.now_ms();
+        let number = self.calls.count(ask);
+        number.map_or_else(CallTrouble::default, |number| self.faults.trouble_with(ask, number, now_ms))
     }
 
     /// What the client of a system does when so many tries have failed, the last one with what was heard. A reply that
