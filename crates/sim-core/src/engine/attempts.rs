@@ -10,7 +10,7 @@ use super::requests::{Heard, Settled, is_moot};
 use super::worker::{Dangers, Running, Then};
 use crate::calibration::LAUNCH_MS;
 use crate::outcome::{Attempt, CopyDecision, End, MarkKind, MessageKind, Verdict};
-use crate::plan::Ask;
+use crate::plan::{Ask, WriteKey};
 use crate::scenario::{Stage, Target};
 use crate::systems::Reply;
 
@@ -54,7 +54,15 @@ impl Engine<'_> {
             repeats: self.faults.repeats(name),
         };
         let patience = self.agenda.reserve();
-        self.running.push(Running::new(launch.attempt, coordinator.generation(), program, dangers, patience));
+        let key = WriteKey {
+            period: self.plan.period_of_run[run as usize],
+            run: self.plan.id_of_run[run as usize],
+            task: task as u32,
+            attempt: attempt as u32,
+            customer: 0,
+            call: 0,
+        };
+        self.running.push(Running::new(launch.attempt, coordinator.generation(), program, key, dangers, patience));
         self.schedule_work(position, LAUNCH_MS);
     }
 
@@ -136,10 +144,10 @@ impl Engine<'_> {
                 self.wait(position, told_ms.max(pause_ms), then);
                 return false;
             }
-            Reply::Wait { free_ms, patience_ms } => {
+            Reply::Wait { free_ms } => {
                 let now_ms = self.agenda.now_ms();
                 self.running[position as usize].stand_until(now_ms + pause_ms);
-                self.wait_for_turn(position, free_ms, patience_ms);
+                self.wait_for_turn(position, free_ms, self.plan.patience_ms(ask));
                 return false;
             }
         }

@@ -175,7 +175,7 @@ impl<'a> Engine<'a> {
     fn follow_up(&mut self, run: u32, consequence: Consequence) {
         let now_ms = self.agenda.now_ms();
         self.keep_notes(run);
-        if let Some(accepted) = consequence.accepted {
+        if let Some(accepted) = consequence.accepted.filter(|_| !self.plan.scenario.writer.applies.is_empty()) {
             self.take_records(run, self.position_of(run, accepted));
         }
         for loser in consequence.cancel {

@@ -6,7 +6,7 @@ use super::program::Call;
 use super::worker::{Running, Then};
 use crate::calibration::EMAIL_MS;
 use crate::outcome::Attempt;
-use crate::plan::{Ask, WriteKey};
+use crate::plan::Ask;
 use crate::scenario::{Client, OnUnknownCommit};
 use crate::systems::{Arrival, Reply};
 
@@ -131,16 +131,9 @@ impl Engine<'_> {
     /// A request of an attempt, as it arrives.
     pub(super) fn arrival(&self, position: u32, row: u32) -> Arrival {
         let running: &Running<'_> = &self.running[position as usize];
-        let Attempt { run, task, attempt, .. } = self.attempts[position as usize];
+        let Attempt { run, task, .. } = self.attempts[position as usize];
         let customer = self.plan.customers_of[task as usize].get(row as usize).copied().unwrap_or(0);
-        let key = WriteKey {
-            period: self.plan.period_of_run[run as usize],
-            run: self.plan.id_of_run[run as usize],
-            task,
-            attempt,
-            customer,
-            call: self.calls_made,
-        };
+        let key = running.key(customer, self.calls_made);
         Arrival {
             attempt: position,
             key,

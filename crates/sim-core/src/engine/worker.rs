@@ -4,7 +4,7 @@ use super::agenda::Reserved;
 use super::faults::{Repeat, RequestStrike, Strike};
 use super::name::Name;
 use super::program::{Call, Program, Step};
-use crate::plan::Ask;
+use crate::plan::{Ask, WriteKey};
 
 /// An attempt at a worker, in truth.
 pub(super) struct Running<'a> {
@@ -12,6 +12,8 @@ pub(super) struct Running<'a> {
     /// Which of its run's coordinators launched it: one that forgot its attempts is another one.
     generation: u32,
     program: Program<'a>,
+    /// What its requests have in common: all of their keys but the customer and the call.
+    key: WriteKey,
     next_step: u32,
     /// The step of that number.
     next: Step,
@@ -72,12 +74,20 @@ pub(super) struct Dangers {
 }
 
 impl<'a> Running<'a> {
-    pub(super) fn new(name: Name, generation: u32, program: Program<'a>, dangers: Dangers, patience: Reserved) -> Self {
+    pub(super) fn new(
+        name: Name,
+        generation: u32,
+        program: Program<'a>,
+        key: WriteKey,
+        dangers: Dangers,
+        patience: Reserved,
+    ) -> Self {
         Self {
             name,
             generation,
             next: program.step(0),
             program,
+            key,
             next_step: 0,
             done_ms: 0,
             tries: 0,
@@ -117,6 +127,11 @@ impl<'a> Running<'a> {
     /// the attempt.
     pub(super) fn patience(&self) -> Reserved {
         self.patience
+    }
+
+    /// The key of its request for a customer.
+    pub(super) fn key(&self, customer: u32, call: u32) -> WriteKey {
+        WriteKey { customer, call, ..self.key }
     }
 
     pub(super) fn rows(&self) -> u32 {

@@ -45,7 +45,7 @@ impl Writer {
 impl Engine<'_> {
     /// An attempt of a publish task was accepted: what it emitted is the task's output.
     pub(super) fn take_records(&mut self, run: u32, position: u32) {
-        if self.attempts[position as usize].stage != Stage::Publish || self.plan.scenario.writer.applies.is_empty() {
+        if self.attempts[position as usize].stage != Stage::Publish {
             return;
         }
         let writer = &mut self.writers[run as usize];
@@ -107,7 +107,7 @@ impl Engine<'_> {
                 let rows = self.attempts[position as usize].emitted as usize;
                 Some((opening.len() + rows * each_row.len() + closing.len()) as u32 - number)
             }
-            Heard::Reply(Reply::Wait { free_ms, .. }) => {
+            Heard::Reply(Reply::Wait { free_ms }) => {
                 let wait = self.writers[run as usize].start_waiting();
                 if let Some(free_ms) = free_ms {
                     self.agenda.schedule(free_ms, Event::Step(Actor::Writer { run, wait }));

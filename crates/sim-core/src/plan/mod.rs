@@ -106,6 +106,13 @@ impl Plan {
         opening.len() as u64 + rows * each_row.len() as u64 + closing.len() as u64
     }
 
+    /// For how long an attempt waits for what it asks, where somebody else has it; for ever when there is none.
+    pub(crate) fn patience_ms(&self, ask: Ask) -> Option<u64> {
+        let effects = &self.scenario.effects;
+        let claim = if ask == Ask::TakeItem { &effects.work_queue } else { &effects.lock };
+        claim.as_ref()?.timeout_ms
+    }
+
     /// What a customer's row holds when this version of the outside value went into it, in cents.
     pub(crate) fn cents(&self, customer: u32, version: u32) -> u64 {
         let cents = self.customers.cents[customer as usize];

@@ -178,7 +178,6 @@ pub struct AttemptRef {
 
 object!(AttemptRef { stage, task, attempt = 1, run = 0 });
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
 fn is_first_run(run: &u64) -> bool {
     *run == 0
 }

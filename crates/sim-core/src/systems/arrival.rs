@@ -36,7 +36,7 @@ pub(crate) enum Reply {
     /// Too many calls: come again at this time, when it will be served.
     ComeAgain { at_ms: u64 },
     /// Somebody else has it: the caller is called when it is free, and may come again when its lease is over.
-    Wait { free_ms: Option<u64>, patience_ms: Option<u64> },
+    Wait { free_ms: Option<u64> },
     /// The caller has the lock, or the item, under this number.
     Granted { token: u64 },
     /// There is no item for the caller.

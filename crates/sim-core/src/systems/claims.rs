@@ -161,7 +161,7 @@ impl Claims {
             waiting.push_back(arrival.attempt);
             self.note(ClaimEventKind::Waits, arrival, now_ms, Some(holding.attempt));
         }
-        Reply::Wait { free_ms: holding.until_ms, patience_ms: self.claim.timeout_ms }
+        Reply::Wait { free_ms: holding.until_ms }
     }
 
     fn note(&mut self, kind: ClaimEventKind, arrival: Arrival, at_ms: u64, other: Option<u32>) {
