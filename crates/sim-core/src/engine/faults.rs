@@ -8,6 +8,8 @@ pub(super) struct Faults<'a> {
     faults: &'a [Fault],
     /// Whether any of them strikes calls or replies; most calls need not be asked about.
     strikes_calls: bool,
+    /// How often each kind of request was made so far; counted where a call can be meant by its number.
+    calls: [u64; Ask::KINDS],
     struck_ms: Vec<Option<u64>>,
 }
 
@@ -45,29 +47,6 @@ pub(super) struct CallTrouble {
     pub(super) reply_is_lost: bool,
 }
 
-/// How often each system was called that can be meant by its calls' numbers.
-#[derive(Default)]
-pub(super) struct CallCounts {
-    counts: [u64; 6],
-}
-
-impl CallCounts {
-    /// Counts a call that can be meant; its number, counted from 1.
-    pub(super) fn count(&mut self, ask: Ask) -> Option<u64> {
-        let place = match ask {
-            Ask::Write => 0,
-            Ask::Commit => 1,
-            Ask::Email => 2,
-            Ask::Publish => 3,
-            Ask::Pay => 4,
-            Ask::Count => 5,
-            _ => return None,
-        };
-        self.counts[place] += 1;
-        Some(self.counts[place])
-    }
-}
-
 /// What a strike does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Blow {
@@ -81,7 +60,12 @@ impl<'a> Faults<'a> {
         let is_of_calls = |fault: &Fault| {
             matches!(fault.target, Target::EmailCall(_) | Target::EmailReply(_) | Target::Call(_) | Target::Reply(_))
         };
-        Self { faults, strikes_calls: faults.iter().any(is_of_calls), struck_ms: vec![None; faults.len()] }
+        Self {
+            faults,
+            strikes_calls: faults.iter().any(is_of_calls),
+            calls: [0; Ask::KINDS],
+            struck_ms: vec![None; faults.len()],
+        }
     }
 
     /// The work of an attempt at its own pace, when everything that slows it is counted; each percentage rounds down.
@@ -137,13 +121,15 @@ impl<'a> Faults<'a> {
         self.faults.iter().enumerate().filter_map(of_attempt).collect()
     }
 
-    pub(super) fn strike_calls(&self) -> bool {
-        self.strikes_calls
-    }
-
-    /// What goes wrong with the n-th call of its kind, counted from 1.
-    pub(super) fn trouble_with(&mut self, ask: Ask, call: u64, now_ms: u64) -> CallTrouble {
+    /// What goes wrong with a call that is made now.
+    pub(super) fn trouble_with(&mut self, ask: Ask, now_ms: u64) -> CallTrouble {
         let mut trouble = CallTrouble::default();
+        if !self.strikes_calls {
+            return trouble;
+        }
+        let call = &mut self.calls[ask as usize];
+        *call += 1;
+        let call = *call;
         for (position, fault) in self.faults.iter().enumerate() {
             let (is_reply, (first, count)) = match &fault.target {
                 Target::EmailCall(calls) if ask == Ask::Email => (false, span_of(calls)),

@@ -20,7 +20,7 @@ mod writer;
 
 use agenda::{Agenda, Event};
 use coordinator::{Consequence, Coordinator};
-use faults::{CallCounts, Faults};
+use faults::Faults;
 use name::Name;
 use program::Actor;
 use sender::OutboxSender;
@@ -76,7 +76,6 @@ struct Engine<'a> {
     systems: Systems,
     writers: Vec<Writer>,
     sender: OutboxSender,
-    calls: CallCounts,
     /// Requests of attempts and writers so far, which tell one call from another.
     calls_made: u32,
     runs: Vec<RunEnd>,
@@ -119,7 +118,6 @@ impl<'a> Engine<'a> {
             no_steps: &NO_STEPS,
             systems: Systems::new(plan, detail),
             writers: scenario.runs.iter().map(|_| Writer::default()).collect(),
-            calls: CallCounts::default(),
             calls_made: 0,
             runs: vec![RunEnd::none(); scenario.runs.len()],
             attempts: Vec::with_capacity(attempts),

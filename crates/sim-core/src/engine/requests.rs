@@ -1,7 +1,6 @@
 //! Requests carried from attempts, the single writer and the sender to outside systems, and their replies.
 
 use super::Engine;
-use super::faults::CallTrouble;
 use super::program::Call;
 use super::worker::{Running, Then};
 use crate::calibration::EMAIL_MS;
@@ -49,7 +48,7 @@ impl Engine<'_> {
     /// Carries a request to its system and the reply back; faults may make it fail, or keep either from arriving.
     pub(super) fn carry(&mut self, ask: Ask, row: u32, arrival: Arrival) -> Heard {
         let now_ms = self.agenda.now_ms();
-        let trouble = if self.faults.strike_calls() { self.trouble_with(ask) } else { CallTrouble::default() };
+        let trouble = self.faults.trouble_with(ask, now_ms);
         if trouble.is_lost {
             return Heard::Nothing;
         }
@@ -68,12 +67,6 @@ impl Engine<'_> {
             return Heard::Nothing;
         }
         heard
-    }
-
-    fn trouble_with(&mut self, ask: Ask) -> CallTrouble {
-        let now_ms = self.agenda.now_ms();
-        let number = self.calls.count(ask);
-        number.map_or_else(CallTrouble::default, |number| self.faults.trouble_with(ask, number, now_ms))
     }
 
     /// What the client of a system does when so many tries have failed, the last one with what was heard. A reply that
@@ -118,9 +111,6 @@ impl Engine<'_> {
 
     /// Who waited for what has become free asks for it again, in its turn.
     pub(super) fn call_whose_turn_it_is(&mut self) {
-        if !self.systems.has_claims() {
-            return;
-        }
         for attempt in self.systems.take_called() {
             if !self.call_writer_for(attempt) {
                 self.come_again_now(attempt);

@@ -43,6 +43,11 @@ pub(crate) enum Ask {
     Emit,
 }
 
+impl Ask {
+    /// How many kinds there are.
+    pub(crate) const KINDS: usize = Self::Emit as usize + 1;
+}
+
 /// What is asked at the start, for each row, and at the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Steps {
@@ -70,6 +75,11 @@ impl Steps {
     /// What the single writer asks.
     pub(crate) fn of_writer(scenario: &Scenario) -> Self {
         Self { lead_ms: 0, ..Self::of(scenario, |kind| scenario.writer.applies.contains(&kind)) }
+    }
+
+    /// Whether a kind of effect is there, whoever brings it about.
+    pub(super) fn has(kind: EffectKind, scenario: &Scenario) -> bool {
+        Self::of(scenario, |other| other == kind) != Self::default()
     }
 
     fn of(scenario: &Scenario, is_meant: impl Fn(EffectKind) -> bool) -> Self {

@@ -114,16 +114,12 @@ impl Systems {
 
     /// An attempt that failed gives back what it holds.
     pub(crate) fn put_back(&mut self, arrival: Arrival, now_ms: u64) {
-        for claims in [&mut self.work_queue, &mut self.locks].into_iter().flatten() {
-            claims.put_back(arrival, now_ms);
-        }
+        self.claims().for_each(|claims| claims.put_back(arrival, now_ms));
     }
 
     /// An attempt that waits somewhere is there no more.
     pub(crate) fn hang_up(&mut self, attempt: u32) {
-        for claims in [&mut self.work_queue, &mut self.locks].into_iter().flatten() {
-            claims.hang_up(attempt);
-        }
+        self.claims().for_each(|claims| claims.hang_up(attempt));
     }
 
     /// An attempt has waited long enough for what it asked.
@@ -134,13 +130,7 @@ impl Systems {
 
     /// Attempts that waited for something which is free now.
     pub(crate) fn take_called(&mut self) -> Vec<u32> {
-        let claims = [&mut self.work_queue, &mut self.locks].into_iter().flatten();
-        claims.flat_map(Claims::take_called).collect()
-    }
-
-    /// Whether anything can be waited for.
-    pub(crate) fn has_claims(&self) -> bool {
-        self.work_queue.is_some() || self.locks.is_some()
+        self.claims().flat_map(Claims::take_called).collect()
     }
 
     pub(crate) fn outbox(&mut self) -> Option<&mut Outbox> {
@@ -183,6 +173,10 @@ impl Systems {
             }
         }
         committed.reply
+    }
+
+    fn claims(&mut self) -> impl Iterator<Item = &mut Claims> {
+        [&mut self.work_queue, &mut self.locks].into_iter().flatten()
     }
 
     fn receiver(&mut self, ask: Ask) -> &mut Receiver {

@@ -113,7 +113,7 @@ impl Ledger {
         let (fate, met) = if self.is_fenced(arrival) {
             (Fate::Fenced, None)
         } else {
-            match self.memory.find_or_keep_if_compared(arrival.key, commit, now_ms) {
+            match self.memory.find_or_keep(arrival.key, commit, now_ms) {
                 None => (Fate::Took, None),
                 met => (Fate::Refused, met),
             }

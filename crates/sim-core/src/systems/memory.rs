@@ -38,8 +38,11 @@ impl Memory {
         remembers_ms.is_none_or(|ms| now_ms - entry.kept_ms < ms).then_some(entry.place)
     }
 
-    /// The same; when there is none, keeps this one.
+    /// The same; when there is none, keeps this one. Where nothing is compared, everything is new.
     pub(super) fn find_or_keep(&mut self, key: WriteKey, place: u32, now_ms: u64) -> Option<u32> {
+        if self.identity.fields.is_empty() {
+            return None;
+        }
         let remembers_ms = self.remembers_ms;
         if let Some(entry) = self.entry(key) {
             if remembers_ms.is_none_or(|ms| now_ms - entry.kept_ms < ms) {
@@ -51,11 +54,6 @@ impl Memory {
         let before = self.latest[self.identity.bucket(key)].replace(self.entries.len() as u32);
         self.entries.push(Entry { key, place, kept_ms: now_ms, before });
         None
-    }
-
-    /// The same, where anything is compared at all: otherwise everything is new.
-    pub(super) fn find_or_keep_if_compared(&mut self, key: WriteKey, place: u32, now_ms: u64) -> Option<u32> {
-        if self.identity.fields.is_empty() { None } else { self.find_or_keep(key, place, now_ms) }
     }
 
     /// Moves an entry to another place. One whose identity names the call was kept by another call, and is not found.
