@@ -1,10 +1,8 @@
 /** An attempt's name with its colour: `publish-3 attempt-1 · worker 3`. */
 import { css, html, type TemplateResult } from 'lit';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { attemptColour } from '../model/attempts.js';
 import { attemptName, taskName, workerName } from '../model/words/names.js';
-
-/** There are four attempt colours; further attempts begin anew. The number tells them apart. */
-const COLOURS = 4;
 
 /** The name of the attempt at a position of the outcome. */
 export function attemptText({ attempts }: Outcome, position: number): string {
@@ -16,8 +14,9 @@ export function attemptText({ attempts }: Outcome, position: number): string {
 /** A small square in the attempt's colour with its number; the text beside it says the same. */
 export function attemptSwatch({ attempts }: Outcome, position: number): TemplateResult {
   const number = attempts[position]?.attempt ?? 1;
-  const colour = ((number - 1) % COLOURS) + 1;
-  return html`<span class="swatch" data-colour=${colour} aria-hidden="true">${number}</span>`;
+  return html`<span class="swatch" data-colour=${attemptColour(number)} aria-hidden="true"
+    >${number}</span
+  >`;
 }
 
 export function attemptLabel(outcome: Outcome, position: number): TemplateResult {

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { attemptColour } from '../model/attempts.js';
 import type { BlockSpell, BlockStrip } from '../model/file-blocks.js';
 import { type AttemptDid, type EffectCard, sideEffectsOf } from '../model/side-effects.js';
 import { EFFECT_CARDS } from '../model/words/side-effects.js';
@@ -176,12 +177,9 @@ function blockStrip(outcome: Outcome, { blocks, spells, words }: BlockStrip) {
   </div>`;
 }
 
-/** There are four attempt colours, as beside their names. */
-const COLOURS = 4;
-
 function spellBar({ attempts }: Outcome, { attempt, first, last }: BlockSpell) {
   const number = attempt === null ? undefined : attempts[attempt]?.attempt;
-  const colour = number === undefined ? 'none' : ((number - 1) % COLOURS) + 1;
+  const colour = number === undefined ? 'none' : attemptColour(number);
   return svg`<rect data-colour=${colour} x=${first - 1} width=${last - first + 1} height="1"></rect>`;
 }
 

@@ -28,6 +28,17 @@ export function totalAudit(
     repeated: audits.flatMap(({ repeated }) => repeated),
     extra: sum(({ extra }) => extra),
     wrong: audits.flatMap(({ wrong }) => wrong),
+    fates: {
+      took: sum(({ fates }) => fates.took),
+      overwrote: sum(({ fates }) => fates.overwrote),
+      ignored: sum(({ fates }) => fates.ignored),
+      refused: sum(({ fates }) => fates.refused),
+      discarded: sum(({ fates }) => fates.discarded),
+      failed: sum(({ fates }) => fates.failed),
+      throttled: sum(({ fates }) => fates.throttled),
+      fenced: sum(({ fates }) => fates.fenced),
+    },
+    commitsRefused: sum(({ commitsRefused }) => commitsRefused),
   };
 }
 

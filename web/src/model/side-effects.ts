@@ -9,6 +9,7 @@ import type {
   SystemAudit,
   SystemEffects,
 } from '../engine/pkg/sim_wasm.js';
+import { totalAudit } from './all-periods.js';
 import { attemptAt } from './attempts.js';
 import { blockStrips, type BlockStrip } from './file-blocks.js';
 import { hasMoreThanRequests } from './has-besides.js';
@@ -62,7 +63,7 @@ const USUAL: ReadonlySet<System> = new Set(['ledger', 'outbox', 'mailbox']);
 
 export const sideEffectsOf = once((outcome: Outcome): SideEffects => {
   const [end] = outcome.runs;
-  const cards = outcome.effects.map((effects) => systemCard(outcome, effects));
+  const cards = outcome.effects.flatMap((effects) => systemCard(outcome, effects));
   cards.push(...claimCards(outcome), ...readingCard(outcome), ...recordsCard(outcome));
   cards.push(...runsCard(outcome));
   return {
@@ -91,69 +92,41 @@ function card(name: EffectName, tone: Tone, statement: string, more: Partial<Eff
   return { ...card, did: card.did.slice(0, DEEDS_TOLD), more: EFFECT_CARDS.more(left) };
 }
 
-function systemCard(outcome: Outcome, effects: SystemEffects): EffectCard {
+function systemCard(outcome: Outcome, effects: SystemEffects): EffectCard[] {
   const { system } = effects;
-  const sums = sumsOf(outcome, system);
-  const { standing, expected, periods, isRight } = sums;
+  const audit = totalAudit(outcome, system);
+  if (audit === undefined) return [];
+  const periods = periodAudits(outcome).length;
+  const { standing, expected, isRight } = audit;
   const statement = EFFECT_CARDS.standing(system, standing, expected, periods);
-  return card(system, isRight ? 'right' : 'wrong', statement, {
-    consequences: [...wrongsIn(sums), ...ownTerms(outcome, effects, sums)],
-    did: didIn(outcome, effects),
-    strips: system === 'files' ? blockStrips(outcome) : [],
-  });
+  return [
+    card(system, isRight ? 'right' : 'wrong', statement, {
+      consequences: [...wrongsIn(audit, periods), ...ownTerms(outcome, effects, audit)],
+      did: didIn(outcome, effects),
+      strips: system === 'files' ? blockStrips(outcome) : [],
+    }),
+  ];
 }
 
-/** What the audits of all periods say of a system, added up. */
-interface Sums {
-  system: System;
-  periods: number;
-  /** Whether each of them is. */
-  isRight: boolean;
-  standing: number;
-  expected: number;
-  extra: number;
-  missing: number;
-  wrong: number;
-  throttled: number;
-}
-
-function sumsOf(outcome: Outcome, system: System): Sums {
-  const audits = periodAudits(outcome).flatMap(({ systems }) =>
-    systems.filter((audit) => audit.system === system),
-  );
-  const sum = (count: (audit: SystemAudit) => number) =>
-    audits.reduce((total, audit) => total + count(audit), 0);
-  return {
-    system,
-    periods: audits.length,
-    isRight: audits.every(({ isRight }) => isRight),
-    standing: sum(({ standing }) => standing),
-    expected: sum(({ expected }) => expected),
-    extra: sum(({ extra }) => extra),
-    missing: sum(({ missing }) => missing.length),
-    wrong: sum(({ wrong }) => wrong.length),
-    throttled: sum(({ fates }) => fates.throttled),
-  };
-}
-
-function wrongsIn({ system, missing, extra, wrong, periods }: Sums): string[] {
+function wrongsIn({ system, missing, extra, wrong }: SystemAudit, periods: number): string[] {
   return [
     extra === 0 ? '' : EFFECT_CARDS.extra(system, extra),
-    missing === 0 ? '' : EFFECT_CARDS.missing(system, missing, periods),
-    wrong === 0 ? '' : EFFECT_CARDS.wrong(wrong, periods),
+    missing.length === 0 ? '' : EFFECT_CARDS.missing(system, missing.length, periods),
+    wrong.length === 0 ? '' : EFFECT_CARDS.wrong(wrong.length, periods),
   ].filter((words) => words !== '');
 }
 
 /** What a repeat means in a system's own terms. */
-function ownTerms(outcome: Outcome, { system, removed }: SystemEffects, sums: Sums) {
+function ownTerms(outcome: Outcome, { system, removed }: SystemEffects, audit: SystemAudit) {
   const { topic, paidCalls } = scenarioOf(outcome).effects;
-  const { standing, extra, throttled, isRight } = sums;
+  const { standing, extra, fates, isRight } = audit;
   const terms: string[] = [];
   if (system === 'topic' && topic !== null)
     terms.push(EFFECT_CARDS.acted(topic.consumers, standing, extra));
   if (system === 'paidService' && paidCalls !== null)
     terms.push(EFFECT_CARDS.charged(paidCalls.costCents, standing, extra));
-  if (throttled > 0) terms.push(EFFECT_CARDS.throttled(throttled, ...quotaWaitsIn(outcome)));
+  if (fates.throttled > 0)
+    terms.push(EFFECT_CARDS.throttled(fates.throttled, ...quotaWaitsIn(outcome)));
   if (system === 'counter' && !isRight) terms.push(EFFECT_CARDS.counterTellsNothing);
   if (removed.length > 0) terms.push(EFFECT_CARDS.removed(system, removed.length));
   return terms;

@@ -25,15 +25,13 @@ const waits = once((outcome: Outcome): ReadonlyMap<number, WaitedFor> => {
   }
   for (const fault of scenarioOf(outcome).faults) {
     const named = attemptOf(fault);
-    if (typeof fault.do !== 'object' || !('pause' in fault.do)) continue;
-    outcome.attempts.forEach(({ run, stage, task, attempt, worker }, position) => {
+    if (named === undefined || typeof fault.do !== 'object' || !('pause' in fault.do)) continue;
+    outcome.attempts.forEach(({ run, stage, task, attempt }, position) => {
       const isIts =
-        named === undefined
-          ? 'worker' in fault.target && fault.target.worker === worker
-          : stage === named.stage &&
-            task === named.task &&
-            attempt === named.attempt &&
-            run === (named.run ?? 0);
+        stage === named.stage &&
+        task === named.task &&
+        attempt === named.attempt &&
+        run === (named.run ?? 0);
       if (isIts) add(position, 'pause');
     });
   }

@@ -1,4 +1,5 @@
 /** Single marks as SVG text. Coordinates are pixels; every text is escaped here and nowhere else. */
+import { attemptColour } from '../model/attempts.js';
 import type { Fold } from '../model/timeline-clock.js';
 import { textWidth } from './text-width.js';
 
@@ -63,7 +64,7 @@ export function area(
 }
 
 /** Attempts beyond the fourth take the colours again, from the first. */
-export const attemptKind = (attempt: number) => `a${((attempt - 1) % 4) + 1}`;
+export const attemptKind = (attempt: number) => `a${attemptColour(attempt)}`;
 
 /** A text in a bar, or none when it does not fit. */
 export function inside(
