@@ -111,6 +111,10 @@ impl Engine<'_> {
 
     /// Who waited for what has become free asks for it again, in its turn.
     pub(super) fn call_whose_turn_it_is(&mut self) {
+        // Asked after every request, so it costs nothing where nobody can wait.
+        if !self.systems.has_claims() {
+            return;
+        }
         for attempt in self.systems.take_called() {
             if !self.call_writer_for(attempt) {
                 self.come_again_now(attempt);

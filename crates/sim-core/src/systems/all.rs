@@ -133,6 +133,11 @@ impl Systems {
         self.claims().flat_map(Claims::take_called).collect()
     }
 
+    /// Whether anything can be waited for.
+    pub(crate) fn has_claims(&self) -> bool {
+        self.work_queue.is_some() || self.locks.is_some()
+    }
+
     pub(crate) fn outbox(&mut self) -> Option<&mut Outbox> {
         self.outbox.as_mut()
     }
