@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 
-const css = await readFile(new URL('../src/styles/tokens.css', import.meta.url), 'utf8');
-const [light = '', dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
+const read = (name: string) => readFile(new URL(`../src/styles/${name}`, import.meta.url), 'utf8');
+const light = await read('tokens.css');
+const dark = await read('tokens-dark.css');
 
 const coloursIn = (text: string): Record<string, string> =>
   Object.fromEntries(

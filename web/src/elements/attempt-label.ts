@@ -38,14 +38,14 @@ export const attemptStyles = css`
   .swatch {
     display: inline-block;
     flex: none;
-    min-width: 1.25rem;
-    padding: 0 0.25rem;
-    border-radius: 0.25rem;
+    min-width: calc(1.25 * var(--rl-rem));
+    padding: 0 calc(0.25 * var(--rl-rem));
+    border-radius: calc(0.25 * var(--rl-rem));
     background: var(--rl-attempt-1);
     color: var(--rl-surface);
-    font-size: 0.75rem;
+    font-size: calc(0.75 * var(--rl-rem));
     font-weight: 650;
-    line-height: 1.25rem;
+    line-height: calc(1.25 * var(--rl-rem));
     text-align: center;
   }
 

@@ -46,7 +46,7 @@ export const arrivalsStyles = css`
   svg {
     display: block;
     width: 100%;
-    height: 2.25rem;
+    height: calc(2.25 * var(--rl-rem));
     background: var(--rl-surface-raised);
   }
 
@@ -59,7 +59,7 @@ export const arrivalsStyles = css`
   }
 
   .one svg {
-    height: 9rem;
+    height: calc(9 * var(--rl-rem));
   }
 
   path {
@@ -96,8 +96,8 @@ export const arrivalsStyles = css`
   .clock span::before {
     content: '';
     position: absolute;
-    inset: -0.3rem auto auto 50%;
-    height: 0.3rem;
+    inset: calc(-0.3 * var(--rl-rem)) auto auto 50%;
+    height: calc(0.3 * var(--rl-rem));
     border-inline-start: 1px solid var(--rl-line-strong);
   }
 `;

@@ -47,7 +47,8 @@ export const caseTableStyles = [
     }
 
     :is(th, td) {
-      padding: var(--rl-space-1) 0 var(--rl-space-1) clamp(0.25rem, 2cqi, 1.25rem);
+      padding: var(--rl-space-1) 0 var(--rl-space-1)
+        clamp(0.25 * var(--rl-rem), 2cqi, 1.25 * var(--rl-rem));
       border-bottom: 1px solid var(--rl-line);
       font-weight: 400;
       text-align: end;
@@ -70,7 +71,7 @@ export const caseTableStyles = [
       white-space: nowrap;
     }
 
-    @container (min-width: 30rem) {
+    @container (min-width: 32em) {
       caption {
         white-space: nowrap;
       }

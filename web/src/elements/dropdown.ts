@@ -14,7 +14,7 @@ export interface ControlChoice {
 export const dropdownStyles = css`
   .grid {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.5 * var(--rl-rem)), 1fr));
     gap: var(--rl-space-3);
     align-items: start;
   }
@@ -33,8 +33,8 @@ export const dropdownStyles = css`
   select {
     appearance: none;
     width: 100%;
-    min-height: max(2.25rem, var(--rl-target));
-    padding: var(--rl-space-1) 1.9rem var(--rl-space-1) var(--rl-space-2);
+    min-height: max(2.25 * var(--rl-rem), var(--rl-target));
+    padding: var(--rl-space-1) calc(1.9 * var(--rl-rem)) var(--rl-space-1) var(--rl-space-2);
     border: 1px solid var(--rl-line-strong);
     border-radius: var(--rl-radius);
     background: var(--rl-surface);
@@ -52,9 +52,9 @@ export const dropdownStyles = css`
     content: '';
     position: absolute;
     top: 50%;
-    right: 0.75rem;
-    width: 0.45rem;
-    height: 0.45rem;
+    right: calc(0.75 * var(--rl-rem));
+    width: calc(0.45 * var(--rl-rem));
+    height: calc(0.45 * var(--rl-rem));
     border: solid var(--rl-ink-soft);
     border-width: 0 1.5px 1.5px 0;
     transform: translateY(-70%) rotate(45deg);

@@ -21,7 +21,7 @@ export function keyTuple(
 export const keyTupleStyles = css`
   .key-tuple {
     font-family: var(--rl-font-key);
-    font-size: 0.75rem;
+    font-size: calc(0.75 * var(--rl-rem));
     line-height: 1.5;
   }
 

@@ -106,8 +106,8 @@ export const questionStyles = css`
   }
 
   input[type='text'] {
-    width: 7rem;
-    min-height: max(2.25rem, var(--rl-target));
+    width: calc(7 * var(--rl-rem));
+    min-height: max(2.25 * var(--rl-rem), var(--rl-target));
     padding: var(--rl-space-1) var(--rl-space-2);
     border: 1px solid var(--rl-line-strong);
     border-radius: var(--rl-radius);
@@ -139,18 +139,18 @@ export const questionStyles = css`
     gap: var(--rl-space-2);
     align-items: baseline;
     align-content: center;
-    min-height: max(2.25rem, var(--rl-target));
+    min-height: max(2.25 * var(--rl-rem), var(--rl-target));
     padding: var(--rl-space-1) 0;
     border-top: 1px solid var(--rl-line);
     cursor: pointer;
   }
 
   .option input {
-    width: 1.1rem;
-    height: 1.1rem;
+    width: calc(1.1 * var(--rl-rem));
+    height: calc(1.1 * var(--rl-rem));
     margin: 0;
     accent-color: var(--rl-accent);
-    transform: translateY(0.2rem);
+    transform: translateY(calc(0.2 * var(--rl-rem)));
     cursor: pointer;
   }
 

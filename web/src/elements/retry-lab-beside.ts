@@ -75,7 +75,7 @@ export class RetryLabBeside extends LitElement {
       }
 
       /* Where four columns do not fit, each difference is a card. */
-      @container (max-width: 36rem) {
+      @container (max-width: 38.5em) {
         .row {
           grid-template-columns: repeat(2, minmax(0, 1fr));
           gap: var(--rl-space-1) var(--rl-space-3);

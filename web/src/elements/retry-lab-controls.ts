@@ -42,7 +42,7 @@ export class RetryLabControls extends LitElement {
         gap: var(--rl-space-5);
       }
 
-      @container (min-width: 38rem) {
+      @container (min-width: 40.5em) {
         form {
           grid-template-columns: repeat(3, minmax(0, 1fr));
           align-items: start;
@@ -69,9 +69,9 @@ export class RetryLabControls extends LitElement {
         content: '';
         grid-area: 1 / 2;
         align-self: center;
-        width: 0.45rem;
-        height: 0.45rem;
-        margin-inline-end: 0.75rem;
+        width: calc(0.45 * var(--rl-rem));
+        height: calc(0.45 * var(--rl-rem));
+        margin-inline-end: calc(0.75 * var(--rl-rem));
         border: solid var(--rl-ink-soft);
         border-width: 0 1.5px 1.5px 0;
         transform: translateY(-30%) rotate(45deg);

@@ -14,13 +14,21 @@ import type { Cell, Column, RetryLabTable, RowMark } from './retry-lab-table.js'
 import { rowFilter, toolbarStyles } from './toolbar.js';
 
 const COLUMNS: Column[] = [
-  { label: TABLE.customer, track: '6.5rem', isPlain: true },
-  { label: TABLE.email, track: '4rem' },
-  { label: TABLE.fate, track: 'minmax(8rem, 0.8fr)', isWide: true, isPlain: true },
+  { label: TABLE.customer, track: 'calc(6.5 * var(--rl-rem))', isPlain: true },
+  { label: TABLE.email, track: 'calc(4 * var(--rl-rem))' },
+  {
+    label: TABLE.fate,
+    track: 'minmax(calc(8 * var(--rl-rem)), 0.8fr)',
+    isWide: true,
+    isPlain: true,
+  },
   { label: TABLE.sentBy, track: 'minmax(0, 1fr)', isWide: true, isPlain: true },
-  { label: TABLE.called, track: '4.5rem', isNumber: true },
+  { label: TABLE.called, track: 'calc(4.5 * var(--rl-rem))', isNumber: true },
 ];
-const WITH_MARKS: Column[] = [...COLUMNS, { label: TABLE.marked, track: '4.5rem', isNumber: true }];
+const WITH_MARKS: Column[] = [
+  ...COLUMNS,
+  { label: TABLE.marked, track: 'calc(4.5 * var(--rl-rem))', isNumber: true },
+];
 
 /** The calls of the email service until the cursor, customer by customer. */
 @customElement('retry-lab-deliveries')

@@ -35,7 +35,7 @@ export class RetryLabDiagnosis extends LitElement {
         background: var(--rl-surface-raised);
       }
 
-      @container (min-width: 38rem) {
+      @container (min-width: 40.5em) {
         .signs:not([data-count='1']) {
           grid-template-columns: repeat(2, minmax(0, 1fr));
         }
@@ -45,7 +45,7 @@ export class RetryLabDiagnosis extends LitElement {
         }
       }
 
-      @container (min-width: 54rem) {
+      @container (min-width: 57.5em) {
         .signs[data-count='3'] {
           grid-template-columns: repeat(3, minmax(0, 1fr));
         }
@@ -57,7 +57,7 @@ export class RetryLabDiagnosis extends LitElement {
 
       dl {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(11 * var(--rl-rem), 100%), 1fr));
         gap: 0 var(--rl-space-4);
       }
 
@@ -81,7 +81,7 @@ export class RetryLabDiagnosis extends LitElement {
       }
 
       .remark {
-        max-width: 46rem;
+        max-width: calc(46 * var(--rl-rem));
         margin-top: var(--rl-space-4);
         padding: var(--rl-space-2) var(--rl-space-3);
         border-inline-start: 3px solid var(--rl-idle);

@@ -42,7 +42,7 @@ export class RetryLabDuplicates extends LitElement {
       }
 
       section > p {
-        max-width: 46rem;
+        max-width: calc(46 * var(--rl-rem));
         margin-bottom: var(--rl-space-3);
         color: var(--rl-ink-soft);
         font-size: var(--rl-text-small);
@@ -118,7 +118,7 @@ export class RetryLabDuplicates extends LitElement {
 
       .writes .swatch {
         align-self: start;
-        margin-top: 0.1rem;
+        margin-top: calc(0.1 * var(--rl-rem));
       }
 
       .write-fate {

@@ -24,14 +24,14 @@ export class RetryLabEffects extends LitElement {
       }
 
       .report {
-        max-width: 46rem;
+        max-width: calc(46 * var(--rl-rem));
         margin-bottom: var(--rl-space-3);
         color: var(--rl-ink-soft);
       }
 
       .cards {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(20 * var(--rl-rem), 100%), 1fr));
         gap: 1px;
         border: 1px solid var(--rl-line);
         border-radius: var(--rl-radius);
@@ -50,7 +50,7 @@ export class RetryLabEffects extends LitElement {
       }
 
       /* In two columns, the last one of an odd number leaves no half empty. */
-      @container (40.5rem <= width < 60rem) {
+      @container (43em <= width < 64em) {
         .cards > li:last-child:nth-child(odd) {
           grid-column: 1 / -1;
         }
@@ -86,7 +86,7 @@ export class RetryLabEffects extends LitElement {
       .strip {
         display: block;
         width: 100%;
-        height: 1.25rem;
+        height: calc(1.25 * var(--rl-rem));
         margin-top: var(--rl-space-2);
         border-radius: var(--rl-radius);
         fill: var(--rl-attempt-1);

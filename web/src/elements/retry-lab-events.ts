@@ -16,8 +16,8 @@ import type { Cell, Column } from './retry-lab-table.js';
 import { rowFilter, toolbarStyles } from './toolbar.js';
 
 const COLUMNS: Column[] = [
-  { label: EVENTS.time, track: '4.5rem', isNumber: true, isPlain: true },
-  { label: EVENTS.who, track: '6rem', isPlain: true },
+  { label: EVENTS.time, track: 'calc(4.5 * var(--rl-rem))', isNumber: true, isPlain: true },
+  { label: EVENTS.who, track: 'calc(6 * var(--rl-rem))', isPlain: true },
   { label: EVENTS.what, track: 'minmax(0, 1fr)', isWide: true, isPlain: true },
 ];
 

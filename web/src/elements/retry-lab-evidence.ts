@@ -38,7 +38,7 @@ export class RetryLabEvidence extends LitElement {
 
       .tabs {
         display: flex;
-        gap: clamp(0.5rem, 3vw, 1.5rem);
+        gap: clamp(0.5 * var(--rl-rem), 3vw, 1.5 * var(--rl-rem));
         margin: var(--rl-space-3) 0 var(--rl-space-4);
         /* A border would stay below the tabs that scroll: the line is under them. */
         box-shadow: inset 0 -1px var(--rl-line);
@@ -65,7 +65,7 @@ export class RetryLabEvidence extends LitElement {
         font-weight: 400;
       }
 
-      @container (max-width: 22rem) {
+      @container (max-width: 23.5em) {
         .tabs button {
           font-size: var(--rl-text-small);
         }

@@ -41,7 +41,7 @@ export class RetryLabGuarantees extends LitElement {
         color: var(--rl-ink-soft);
       }
 
-      @container (max-width: 38rem) {
+      @container (max-width: 40.5em) {
         .row {
           grid-template-columns: minmax(0, 1fr);
           gap: var(--rl-space-1);

@@ -16,17 +16,17 @@ import { rowFilter, toolbarStyles } from './toolbar.js';
 
 /** The columns; a long key gets the room that the attempt's name can do without. */
 const columns = (hasLongKey: boolean): Column[] => [
-  { label: TABLE.customer, track: '4.75rem', isPlain: true },
-  { label: TABLE.cents, track: '4.5rem', isNumber: true },
+  { label: TABLE.customer, track: 'calc(4.75 * var(--rl-rem))', isPlain: true },
+  { label: TABLE.cents, track: 'calc(4.5 * var(--rl-rem))', isNumber: true },
   { label: TABLE.key, track: 'minmax(0, 1fr)', isWide: true },
   {
     label: TABLE.attempt,
-    track: hasLongKey ? '11rem' : '15.5rem',
+    track: hasLongKey ? 'calc(11 * var(--rl-rem))' : 'calc(15.5 * var(--rl-rem))',
     isWide: true,
     isPlain: true,
   },
-  { label: TABLE.written, track: '4rem', isNumber: true },
-  { label: TABLE.visible, track: '4rem', isNumber: true },
+  { label: TABLE.written, track: 'calc(4 * var(--rl-rem))', isNumber: true },
+  { label: TABLE.visible, track: 'calc(4 * var(--rl-rem))', isNumber: true },
 ];
 const WITH_SHORT_KEY = columns(false);
 const WITH_LONG_KEY = columns(true);

@@ -38,7 +38,7 @@ export class RetryLabMoment extends LitElement {
 
       .row {
         display: grid;
-        grid-template-columns: 10.5rem minmax(0, 2fr) minmax(0, 3fr);
+        grid-template-columns: calc(10.5 * var(--rl-rem)) minmax(0, 2fr) minmax(0, 3fr);
         gap: 0 var(--rl-space-4);
         padding: var(--rl-space-1) var(--rl-space-3);
       }
@@ -73,7 +73,7 @@ export class RetryLabMoment extends LitElement {
 
       dl {
         display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 11 * var(--rl-rem)), 1fr));
         gap: var(--rl-space-2) var(--rl-space-4);
         margin-top: var(--rl-space-3);
       }
@@ -97,13 +97,13 @@ export class RetryLabMoment extends LitElement {
         min-height: 1lh;
       }
 
-      @container (max-width: 52rem) {
+      @container (max-width: 55.5em) {
         .row {
           --lines: 2;
         }
       }
 
-      @container (max-width: 36rem) {
+      @container (max-width: 38.5em) {
         /* The attempt's name, then a line for each of the two, or two. */
         .row {
           --lines: 3;
@@ -124,7 +124,7 @@ export class RetryLabMoment extends LitElement {
         }
 
         dl {
-          grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr));
+          grid-template-columns: repeat(auto-fit, minmax(calc(7.5 * var(--rl-rem)), 1fr));
         }
 
         .note {
@@ -132,7 +132,7 @@ export class RetryLabMoment extends LitElement {
         }
       }
 
-      @container (max-width: 32rem) {
+      @container (max-width: 34em) {
         .row {
           --lines: 5;
         }

@@ -53,25 +53,25 @@ export class RetryLabNights extends LitElement {
       }
 
       /* As many as leave no cell of 24 empty. */
-      @container (min-width: 22rem) {
+      @container (min-width: 23.5em) {
         ol {
           --columns: 2;
         }
       }
 
-      @container (min-width: 32rem) {
+      @container (min-width: 34em) {
         ol {
           --columns: 3;
         }
       }
 
-      @container (min-width: 42rem) {
+      @container (min-width: 45em) {
         ol {
           --columns: 4;
         }
       }
 
-      @container (min-width: 62rem) {
+      @container (min-width: 66em) {
         ol {
           --columns: 6;
         }

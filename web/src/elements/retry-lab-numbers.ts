@@ -56,26 +56,26 @@ export class RetryLabNumbers extends LitElement {
         --column: 8.25em;
       }
 
-      @container (min-width: 40rem) {
+      @container (min-width: 42.5em) {
         .figures {
           column-gap: var(--rl-space-4);
         }
       }
 
       /* Two rows of nearly equal length, rather than one figure alone in the second. */
-      @container (28rem <= width < 44rem) {
+      @container (30em <= width < 47em) {
         .figures[data-count='4'] {
           grid-template-columns: repeat(2, minmax(0, 1fr));
         }
       }
 
-      @container (width >= 34rem) {
+      @container (width >= 36.5em) {
         .figures[data-count='6'] {
           grid-template-columns: repeat(3, minmax(0, 1fr));
         }
       }
 
-      @container (32rem <= width < 53rem) {
+      @container (34em <= width < 56.5em) {
         .figures[data-count='5'] {
           grid-template-columns: repeat(3, minmax(0, 1fr));
         }

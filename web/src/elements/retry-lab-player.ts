@@ -40,7 +40,7 @@ export class RetryLabPlayer extends LitElement {
 
       button,
       select {
-        height: max(2rem, var(--rl-target));
+        height: max(2 * var(--rl-rem), var(--rl-target));
         border: 1px solid var(--rl-line-strong);
         background: var(--rl-surface);
         color: var(--rl-ink);
@@ -53,7 +53,7 @@ export class RetryLabPlayer extends LitElement {
         align-items: center;
         justify-content: center;
         gap: var(--rl-space-2);
-        min-width: max(2.25rem, var(--rl-target));
+        min-width: max(2.25 * var(--rl-rem), var(--rl-target));
         padding: 0 var(--rl-space-2);
       }
 
@@ -90,7 +90,7 @@ export class RetryLabPlayer extends LitElement {
       }
 
       .play {
-        min-width: 5.25rem;
+        min-width: calc(5.25 * var(--rl-rem));
         justify-content: start;
         padding-inline: var(--rl-space-3);
         font-weight: 650;

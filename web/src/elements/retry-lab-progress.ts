@@ -50,7 +50,7 @@ export class RetryLabProgress extends LitElement {
       }
 
       input {
-        flex: 0 1 19rem;
+        flex: 0 1 calc(19 * var(--rl-rem));
         min-width: 0;
       }
 

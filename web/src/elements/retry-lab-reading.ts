@@ -62,7 +62,7 @@ export class RetryLabReading extends LitElement {
         align-items: start;
         /* Out of sight it is laid out when it comes near; it changes its height with every run. */
         content-visibility: auto;
-        contain-intrinsic-size: auto 40rem;
+        contain-intrinsic-size: auto calc(40 * var(--rl-rem));
       }
 
       @media ${unsafeCSS(SIDE_BY_SIDE)} {

@@ -22,7 +22,7 @@ export class RetryLabResultReader extends LitElement {
       textarea {
         display: block;
         width: 100%;
-        min-height: 6.5rem;
+        min-height: calc(6.5 * var(--rl-rem));
         resize: vertical;
       }
 
@@ -63,7 +63,7 @@ export class RetryLabResultReader extends LitElement {
 
       thead th,
       th[scope='row'] {
-        min-width: 6.5rem;
+        min-width: calc(6.5 * var(--rl-rem));
       }
 
       thead th {
@@ -74,7 +74,7 @@ export class RetryLabResultReader extends LitElement {
       }
 
       th[scope='row'] {
-        max-width: 11rem;
+        max-width: calc(11 * var(--rl-rem));
         text-align: start;
       }
 
@@ -88,7 +88,7 @@ export class RetryLabResultReader extends LitElement {
         display: inline-block;
         position: sticky;
         inset-inline-start: var(--rl-space-2);
-        max-width: min(30rem, 50vw);
+        max-width: min(30 * var(--rl-rem), 50vw);
       }
 
       code {

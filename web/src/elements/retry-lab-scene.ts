@@ -61,7 +61,7 @@ export class RetryLabScene extends LitElement {
       }
 
       .grid {
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(min(100%, 14 * var(--rl-rem)), 1fr));
       }
 
       .night {

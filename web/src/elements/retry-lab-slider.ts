@@ -24,18 +24,18 @@ export class RetryLabSlider extends LitElement {
     elementStyles,
     css`
       :host {
-        --thumb: 1rem;
+        --thumb: var(--rl-rem);
       }
 
       @media (pointer: coarse) {
         :host {
-          --thumb: 1.5rem;
+          --thumb: calc(1.5 * var(--rl-rem));
         }
       }
 
       .slider {
         display: block;
-        height: max(1.25rem, var(--rl-target) * 0.75);
+        height: max(1.25 * var(--rl-rem), var(--rl-target) * 0.75);
         margin: 0 calc(var(--thumb) / -2);
         appearance: none;
         background: none;

@@ -48,7 +48,7 @@ export class RetryLabTable extends LitElement {
       }
 
       .scroller {
-        max-height: min(28rem, 70vh);
+        max-height: min(28 * var(--rl-rem), 70vh);
         overflow: auto;
         /* The rows move by transforms; the browser's own anchoring would scroll after them. */
         overflow-anchor: none;
@@ -78,8 +78,8 @@ export class RetryLabTable extends LitElement {
         display: grid;
         grid-template-columns: var(--tracks);
         gap: 0 var(--rl-space-4);
-        padding: 0.3rem var(--rl-space-3);
-        line-height: 1.4rem;
+        padding: calc(0.3 * var(--rl-rem)) var(--rl-space-3);
+        line-height: calc(1.4 * var(--rl-rem));
       }
 
       .body .row {
@@ -150,7 +150,7 @@ export class RetryLabTable extends LitElement {
         color: var(--rl-ink-soft);
       }
 
-      @container (max-width: 48rem) {
+      @container (max-width: 51em) {
         .head {
           ${outOfSight}
         }

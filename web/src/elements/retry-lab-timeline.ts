@@ -35,7 +35,7 @@ export class RetryLabTimeline extends LitElement {
     buttonStyles,
     css`
       .why {
-        max-width: 46rem;
+        max-width: calc(46 * var(--rl-rem));
         margin: var(--rl-space-2) 0;
       }
 

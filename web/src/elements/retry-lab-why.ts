@@ -21,14 +21,14 @@ export class RetryLabWhy extends LitElement {
     elementStyles,
     css`
       section {
-        max-height: min(40vh, 16rem);
+        max-height: min(40vh, 16 * var(--rl-rem));
         overflow: auto;
         padding: var(--rl-space-3) var(--rl-space-4);
         border: 1px solid var(--rl-line-strong);
         border-inline-start: 4px solid var(--rl-accent);
         border-radius: var(--rl-radius);
         background: var(--rl-surface-raised);
-        box-shadow: 0 -0.25rem 1rem rgb(0 0 0 / 12%);
+        box-shadow: 0 calc(-0.25 * var(--rl-rem)) var(--rl-rem) rgb(0 0 0 / 12%);
         font-size: var(--rl-text-small);
       }
 

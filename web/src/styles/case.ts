@@ -13,7 +13,7 @@ export const caseStyles = css`
     border-block: 1px solid var(--rl-line-strong);
   }
 
-  @container (min-width: 30rem) {
+  @container (min-width: 32em) {
     article {
       padding-inline: var(--rl-space-4);
       border: 1px solid var(--rl-line-strong);
@@ -115,7 +115,7 @@ export const caseStyles = css`
     display: flex;
     gap: var(--rl-space-3);
     align-items: baseline;
-    min-height: max(2.25rem, var(--rl-target));
+    min-height: max(2.25 * var(--rl-rem), var(--rl-target));
     padding-block: var(--rl-space-2);
     cursor: pointer;
   }
@@ -126,15 +126,15 @@ export const caseStyles = css`
 
   .causes input {
     flex: none;
-    width: 1.1rem;
-    height: 1.1rem;
+    width: calc(1.1 * var(--rl-rem));
+    height: calc(1.1 * var(--rl-rem));
     margin: 0;
     accent-color: var(--rl-accent);
-    transform: translateY(0.15rem);
+    transform: translateY(calc(0.15 * var(--rl-rem)));
   }
 
   .verdict {
-    margin: 0 0 var(--rl-space-3) calc(1.1rem + var(--rl-space-3));
+    margin: 0 0 var(--rl-space-3) calc(1.1 * var(--rl-rem) + var(--rl-space-3));
     font-size: var(--rl-text-small);
   }
 
@@ -171,8 +171,8 @@ export const caseStyles = css`
   }
 
   form input {
-    width: 7rem;
-    min-height: max(2.25rem, var(--rl-target));
+    width: calc(7 * var(--rl-rem));
+    min-height: max(2.25 * var(--rl-rem), var(--rl-target));
     padding: 0 var(--rl-space-2);
     border: 1px solid var(--rl-line-strong);
     border-radius: var(--rl-radius);

@@ -21,16 +21,15 @@ export const compareStyles = css`
   }
 
   .row {
-    grid-template-columns: minmax(0, var(--names, 12.5rem)) 3rem repeat(
-        var(--columns),
-        minmax(0, 1fr)
-      );
+    grid-template-columns: minmax(0, var(--names, calc(12.5 * var(--rl-rem)))) calc(
+        3 * var(--rl-rem)
+      ) repeat(var(--columns), minmax(0, 1fr));
     gap: var(--rl-space-1);
     padding: var(--rl-space-1);
   }
 
   [data-kind='strategies'] {
-    --names: 15rem;
+    --names: calc(15 * var(--rl-rem));
   }
 
   [role='rowheader'],
@@ -104,14 +103,14 @@ export const compareStyles = css`
   }
 
   /* The units stand once in each row, and in its cells only for who hears them. */
-  @container (width > 44rem) {
+  @container (width > 47em) {
     [data-units] .unit {
       ${outOfSight}
     }
   }
 
   /* No room beside the cells: the row's name goes above them, and the matrix stays a matrix. */
-  @container (width <= 44rem) {
+  @container (width <= 47em) {
     .row {
       grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
       gap: 2px;
@@ -147,19 +146,19 @@ export const compareStyles = css`
     }
 
     [data-kind='failures'] {
-      font-size: 0.75rem;
+      font-size: calc(0.75 * var(--rl-rem));
     }
   }
 
   /* Five columns of figures need more than a narrow phone has. */
-  @container (width <= 24rem) {
+  @container (width <= 25.5em) {
     [data-kind='failures'] {
       position: relative;
       overflow-x: auto;
     }
 
     [data-kind='failures'] .row {
-      width: 26rem;
+      width: calc(26 * var(--rl-rem));
     }
 
     [data-kind='failures'] [role='rowheader'] {

@@ -11,7 +11,7 @@ export const designCheckStyles = css`
     counter-reset: question;
   }
 
-  @container (min-width: 38rem) {
+  @container (min-width: 40.5em) {
     form {
       columns: 2;
       column-gap: var(--rl-space-5);
@@ -57,7 +57,7 @@ export const designCheckStyles = css`
     height: 1.1em;
     margin: 0.125em 0 0;
     /* The count stays in sight below; what has the focus is not behind it. */
-    scroll-margin-block: 6rem;
+    scroll-margin-block: calc(6 * var(--rl-rem));
     accent-color: var(--rl-accent);
     cursor: inherit;
   }
@@ -139,7 +139,7 @@ export const designCheckStyles = css`
     padding-bottom: 0;
   }
 
-  @container (min-width: 38rem) {
+  @container (min-width: 40.5em) {
     .card li {
       display: grid;
       grid-template-columns: minmax(0, 1fr) auto;

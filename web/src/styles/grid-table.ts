@@ -36,7 +36,7 @@ export const gridTableStyles = css`
   }
 
   .lead {
-    max-width: 46rem;
+    max-width: calc(46 * var(--rl-rem));
     margin: var(--rl-space-1) 0 var(--rl-space-4);
     text-wrap: pretty;
   }

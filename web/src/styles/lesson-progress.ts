@@ -15,7 +15,7 @@ export const progressStyles = css`
   input,
   textarea {
     padding: var(--rl-space-1) var(--rl-space-2);
-    min-height: max(2.25rem, var(--rl-target));
+    min-height: max(2.25 * var(--rl-rem), var(--rl-target));
     border: 1px solid var(--rl-line-strong);
     border-radius: var(--rl-radius);
     background: var(--rl-surface);

@@ -28,8 +28,8 @@ export const takeAwayStyles = css`
   .toggle::after {
     content: '';
     display: inline-block;
-    width: 0.4rem;
-    height: 0.4rem;
+    width: calc(0.4 * var(--rl-rem));
+    height: calc(0.4 * var(--rl-rem));
     margin-inline-start: var(--rl-space-2);
     border: solid var(--rl-ink-soft);
     border-width: 0 1.5px 1.5px 0;
@@ -56,7 +56,7 @@ export const takeAwayStyles = css`
     width: 100%;
     margin-top: var(--rl-space-2);
     padding: var(--rl-space-1) var(--rl-space-2);
-    min-height: max(2.25rem, var(--rl-target));
+    min-height: max(2.25 * var(--rl-rem), var(--rl-target));
     border: 1px solid var(--rl-line-strong);
     border-radius: var(--rl-radius);
     background: var(--rl-surface);

@@ -42,7 +42,7 @@ export const workbenchStyles = css`
 
   /* Its code comes later; what stands below it should not move then. */
   retry-lab-actions:not(:defined) {
-    min-height: calc(2 * max(2rem, var(--rl-target)) + 2 * var(--rl-space-3));
+    min-height: calc(2 * max(2 * var(--rl-rem), var(--rl-target)) + 2 * var(--rl-space-3));
   }
 
   .changed:not(:empty) {
@@ -67,7 +67,7 @@ export const workbenchStyles = css`
 
   @media screen and ${unsafeCSS(SIDE_BY_SIDE)} {
     .layout {
-      grid-template-columns: 17rem minmax(0, 1fr);
+      grid-template-columns: calc(17 * var(--rl-rem)) minmax(0, 1fr);
     }
   }
 
