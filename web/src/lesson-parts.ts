@@ -2,6 +2,8 @@
  * Brings the parts of a lesson alive: each when it is near the screen, one after the other, when the
  * reader's own doings leave time for it. Their code and the engine come with the first of them.
  */
+import { BUILT_ENGINE } from './engine/built.js';
+import { inTurn } from './elements/in-turn.js';
 import { troubleNotice } from './elements/trouble-notice.js';
 import { type Engine, loadEngine } from './engine/load.js';
 import type { Lab } from './model/lesson/lab.js';
@@ -32,7 +34,6 @@ const TAKES: Record<string, readonly (keyof Given)[]> = {
 
 export class LessonParts {
   private readonly asleep = new Set<Part>();
-  private last: Promise<unknown> = Promise.resolve();
   private getting: Promise<Given> | undefined;
   private notice: HTMLElement | undefined;
 
@@ -59,7 +60,7 @@ export class LessonParts {
   }
 
   private wakeInTurn(part: Part): void {
-    this.last = this.last.then(idle).then(() => this.wake(part));
+    void inTurn(() => this.wake(part));
   }
 
   private async wake(part: Part): Promise<void> {
@@ -95,19 +96,11 @@ export class LessonParts {
 
 async function get(): Promise<Given> {
   const [loaded, { labOf, linkTo }] = await Promise.all([
-    loadEngine(),
+    loadEngine(BUILT_ENGINE),
     import('./elements/lesson.js'),
   ]);
   const lab = labOf(loaded);
   const linkOf = (scenario: CompleteScenario, atMs: number | null = null) =>
     `./workbench.html${linkTo(scenario, lab.presets, atMs)}`;
   return { engine: lab.engine, lab, linkOf };
-}
-
-/** Not every browser tells when it has time; then it is soon. */
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 500 });
-    else setTimeout(resolve);
-  });
 }

@@ -1,6 +1,7 @@
 /**
  * Entry of workbench.html: the only file that knows the address and how the engine is loaded.
  */
+import { BUILT_ENGINE } from './engine/built.js';
 import { loadEngine, type Engine } from './engine/load.js';
 import { RetryLabWorkbench } from './elements/retry-lab-workbench.js';
 import { troubleNotice } from './elements/trouble-notice.js';
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
   try {
     // What says more than a preset is read by what comes beside the engine, which takes longer.
     const [engine] = await Promise.all([
-      loadEngine(),
+      loadEngine(BUILT_ENGINE),
       isPlain(location.search) ? undefined : needWhole(),
     ]);
     await show(engine);

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { guarded } from '../src/engine/guarded.js';
 import type { Engine } from '../src/engine/load.js';
-import { labOf } from '../src/model/lesson/lab.js';
+import { labOf } from '../src/model/lesson/lab-of.js';
 import { engine } from './outcomes.js';
 
 /** An engine that breaks off at its next comparison. */

@@ -1,7 +1,7 @@
 /** Numbers in the lesson's text come from the engine: the lesson's published figures, by their bindings. */
 import { describe, expect, test } from 'vitest';
 import { figureAt, filled, holds, typedIn } from '../src/model/lesson/bindings.js';
-import { labOf } from '../src/model/lesson/lab.js';
+import { labOf } from '../src/model/lesson/lab-of.js';
 import { engine } from './outcomes.js';
 
 const lab = labOf(engine);

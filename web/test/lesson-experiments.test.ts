@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { choose, controlsOf, CUSTOM } from '../src/model/choices.js';
 import { isOptionRight } from '../src/model/lesson/answer.js';
-import { labOf } from '../src/model/lesson/lab.js';
+import { labOf } from '../src/model/lesson/lab-of.js';
 import { LESSONS } from '../src/model/lesson/lessons.js';
 import type { ExperimentQuestion } from '../src/model/lesson/question.js';
 import type { CompleteScenario } from '../src/model/scenario.js';

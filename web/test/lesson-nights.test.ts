@@ -1,6 +1,6 @@
 /** Many dealt nights, some with a sick worker: what is counted of them. */
 import { expect, test } from 'vitest';
-import { labOf } from '../src/model/lesson/lab.js';
+import { labOf } from '../src/model/lesson/lab-of.js';
 import { countsOf, type Night, NIGHTS, nightsOf } from '../src/model/lesson/nights.js';
 import { engine } from './outcomes.js';
 

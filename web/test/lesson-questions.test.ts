@@ -9,7 +9,7 @@ import {
 } from '../src/model/lesson/answer.js';
 import { figureOf } from '../src/model/lesson/figures.js';
 import { countOf, type Fits, fitsOf, type Met } from '../src/model/lesson/configurations.js';
-import { labOf } from '../src/model/lesson/lab.js';
+import { labOf } from '../src/model/lesson/lab-of.js';
 import { answerOf, questionText, sayingOf } from '../src/model/lesson/question-text.js';
 import type { NumberQuestion } from '../src/model/lesson/question.js';
 import { LESSONS } from '../src/model/lesson/lessons.js';

@@ -1,8 +1,9 @@
 /** Every scenario, dropdown and option that the lessons' scenes name exists. */
 import { expect, test } from 'vitest';
 import { sources } from '../build/lesson-html.js';
-import { labOf } from '../src/model/lesson/lab.js';
+import { labOf } from '../src/model/lesson/lab-of.js';
 import { LESSONS } from '../src/model/lesson/lessons.js';
+import { controlsOf } from '../src/model/choices.js';
 import { onlyOf, sceneControls } from '../src/model/lesson/scene-controls.js';
 import { remarksOf } from '../src/model/remarks.js';
 import { engine } from './outcomes.js';
@@ -31,9 +32,9 @@ test.each(scenes)('$scenario', ({ scenario = '', among = '', controls = '', only
   // Each has a line that says what happens in it, and no two the same.
   expect(new Set(nights.map((name) => lab.titleOf(name))).size).toBe(nights.length);
   for (const name of nights) expect(lab.runAt(name).outcome.attempts).not.toEqual([]);
-  const all = sceneControls(lab.scenarioAt(scenario), names, []);
+  const all = sceneControls(controlsOf(lab.scenarioAt(scenario)), names, []);
   expect(all.map(({ name }) => name).sort()).toEqual([...names].sort());
-  const kept = sceneControls(lab.scenarioAt(scenario), names, [], onlyOf(only));
+  const kept = sceneControls(controlsOf(lab.scenarioAt(scenario)), names, [], onlyOf(only));
   for (const [name, options] of onlyOf(only)) {
     const offered = kept.find((control) => control.name === name)?.options ?? [];
     expect(offered.map(({ value }) => value)).toEqual(options);
@@ -44,7 +45,7 @@ test.each(scenes)('$scenario', ({ scenario = '', among = '', controls = '', only
 test.each(scenes)('a remark of $scenario names a dropdown that is there', (scene) => {
   const { scenario = '', among = '', controls = '', view = 'remarks' } = scene;
   if (!view.includes('remarks')) return;
-  const shown = sceneControls(lab.scenarioAt(scenario), controls.split(' '), []).map(
+  const shown = sceneControls(controlsOf(lab.scenarioAt(scenario)), controls.split(' '), []).map(
     ({ label }) => label,
   );
   for (const name of [scenario, ...among.split(' ')].filter((one) => one !== '')) {

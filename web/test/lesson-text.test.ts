@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectationsIn, sectionOf, sources } from '../build/lesson-html.js';
 import { holds, typedIn } from '../src/model/lesson/bindings.js';
-import { labOf } from '../src/model/lesson/lab.js';
+import { labOf } from '../src/model/lesson/lab-of.js';
 import { LESSONS } from '../src/model/lesson/lessons.js';
 import { engine } from './outcomes.js';
 

@@ -5,7 +5,7 @@ import type { Engine } from '../src/engine/load.js';
 import { expectationsIn } from '../build/lesson-html.js';
 import { readAddress } from '../src/model/address.js';
 import { filled, holds } from '../src/model/lesson/bindings.js';
-import { labOf } from '../src/model/lesson/lab.js';
+import { labOf } from '../src/model/lesson/lab-of.js';
 import { engineFromDisk } from './engine-from-disk.js';
 
 let engine: Engine;

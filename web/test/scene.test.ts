@@ -1,10 +1,11 @@
 /** The dropdowns of a scene of the lesson. */
 import { expect, test } from 'vitest';
+import { controlsOf } from '../src/model/choices.js';
 import { sceneControls } from '../src/model/lesson/scene-controls.js';
 import { preset } from './outcomes.js';
 
 const shown = (scenario: string, free: string, locked: string) =>
-  sceneControls(preset(scenario), free.split(' '), locked.split(' ')).map(
+  sceneControls(controlsOf(preset(scenario)), free.split(' '), locked.split(' ')).map(
     ({ name, isDisabled, note }) => `${name}${isDisabled ? ' (off)' : ''}: ${note}`,
   );
 

@@ -5,6 +5,7 @@ import './retry-lab-nights.js';
 import './retry-lab-progress.js';
 import './retry-lab-question.js';
 import './retry-lab-scene.js';
+import './scene-top.js';
 
-export { labOf } from '../model/lesson/lab.js';
+export { labOf } from '../model/lesson/lab-of.js';
 export { writeAddress as linkTo } from '../model/address.js';

@@ -11,9 +11,10 @@ import {
   NOTHING_SET,
   settingWords,
 } from '../model/words/controls.js';
+import { dropdownStyles } from '../styles/dropdown.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
-import { type ControlChoice, dropdowns, dropdownStyles } from './dropdown.js';
+import { type ControlChoice, dropdowns } from './dropdown.js';
 
 /** Groups that are folded at first: their code comes after the first picture. */
 const LATE: readonly GroupName[] = ['coordinator', 'data', 'effects', 'finePrint'];

@@ -16,14 +16,15 @@ import { countIn } from '../model/words/timeline.js';
 import { LATER, type LaterWords } from '../model/words/trouble.js';
 import { elementStyles } from '../styles/element.js';
 import { SIDE_BY_SIDE } from '../styles/layout.js';
-import type * as Below from './below.js';
 import { bringIntoView } from './bring-into-view.js';
 import type { RetryLabEvidence } from './retry-lab-evidence.js';
+import type * as Parts from './reading-parts.js';
 import './retry-lab-later.js';
 import type { RetryLabLater } from './retry-lab-later.js';
 import './retry-lab-timeline.js';
 import type { RetryLabTimeline } from './retry-lab-timeline.js';
 import type { StandingWords } from './retry-lab-picture.js';
+import type { Picture } from '../svg/timeline-svg.js';
 
 /** What is shown of a run within a text, where it has no headings of its own. */
 export interface Brief {
@@ -119,6 +120,9 @@ export class RetryLabReading extends LitElement {
   /** The cursor; null after everything. */
   @property({ attribute: false }) atMs: number | null = null;
 
+  /** Fetches the code that comes after the picture. */
+  @property({ attribute: false }) fetchParts: () => Promise<typeof Parts> = () =>
+    import('./reading-parts.js');
   /** How it is read within a text; null where it has the page to itself. */
   @property({ attribute: false }) brief: Brief | null = null;
 
@@ -133,7 +137,7 @@ export class RetryLabReading extends LitElement {
   @query('retry-lab-evidence') private readonly evidence!: RetryLabEvidence;
 
   /** What is known of events once its code is here. */
-  @state() private parts: typeof Below | undefined;
+  @state() private parts: typeof Parts | undefined;
   private related: Related | null = null;
   /** Where the reader was when they first chose something. */
   private focused: HTMLElement | null = null;
@@ -152,10 +156,9 @@ export class RetryLabReading extends LitElement {
     });
   }
 
-  /** The timeline as it is shown, as a file of its own, with some lines above it. */
-  pictureSvg(lines: readonly string[]): string {
-    const picture = this.timeline.shownPicture;
-    return (picture && this.parts?.standalone(picture, lines)) ?? '';
+  /** The timeline as it is shown; undefined while there is none. */
+  get shownPicture(): Picture | undefined {
+    return this.timeline.shownPicture;
   }
 
   /** All that happened in the run, in order; undefined until its code is here. */
@@ -292,7 +295,7 @@ export class RetryLabReading extends LitElement {
   }
 
   private readonly load = async () => {
-    this.parts = await import('./below.js');
+    this.parts = await this.fetchParts();
   };
 
   private readonly choose = ({ detail }: CustomEvent<Selection | null>) => {

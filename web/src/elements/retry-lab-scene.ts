@@ -1,24 +1,22 @@
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Outcome, Scenario } from '../engine/pkg/sim_wasm.js';
-import { choose } from '../model/choices.js';
 import type { Lab } from '../model/lesson/lab.js';
-import { onlyOf, sceneControls } from '../model/lesson/scene-controls.js';
 import { messageOf } from '../model/message-of.js';
 import { endOf } from '../model/run-times.js';
 import { type CompleteScenario, isSame, scenarioOf } from '../model/scenario.js';
 import type { Run } from '../model/shown-run.js';
-import { hasSideEffects, sideEffectsOf } from '../model/side-effects.js';
 import { verdictOf } from '../model/verdict.js';
-import { cardsSentence } from '../model/words/side-effects.js';
-import { besideSentences } from '../model/words/controls.js';
 import { SCENE } from '../model/words/lesson-scene.js';
+import { dropdownStyles } from '../styles/dropdown.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
+import { sceneStyles } from '../styles/scene.js';
 import { announced } from './announced.js';
-import { type ControlChoice, dropdowns, dropdownStyles } from './dropdown.js';
+import type { ControlChoice } from './dropdown.js';
 import { painted } from './painted.js';
 import './retry-lab-numbers.js';
 import './retry-lab-reading.js';
+import type * as Top from './scene-top.js';
 
 /**
  * A run within a text: one scenario, some of its dropdowns, its figures and pictures. What stands
@@ -30,98 +28,7 @@ import './retry-lab-reading.js';
  */
 @customElement('retry-lab-scene')
 export class RetryLabScene extends LitElement {
-  static override styles = [
-    elementStyles,
-    buttonStyles,
-    dropdownStyles,
-    css`
-      :host {
-        padding-block: var(--rl-space-4);
-        border-block: 1px solid var(--rl-line);
-      }
-
-      @media (min-width: 44rem) {
-        :host {
-          padding: var(--rl-space-4);
-          border: 1px solid var(--rl-line);
-          border-radius: var(--rl-radius);
-        }
-      }
-
-      .controls {
-        margin-bottom: var(--rl-space-5);
-      }
-
-      retry-lab-reading {
-        gap: var(--rl-space-3);
-      }
-
-      retry-lab-numbers {
-        margin-bottom: var(--rl-space-5);
-      }
-
-      .grid {
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 14 * var(--rl-rem)), 1fr));
-      }
-
-      .night {
-        margin-bottom: var(--rl-space-3);
-      }
-
-      .control[data-wide] {
-        grid-column: auto;
-      }
-
-      .changed:not(:empty),
-      .stopped {
-        padding: var(--rl-space-2) var(--rl-space-3);
-        border-inline-start: 3px solid var(--rl-accent);
-        background: var(--rl-surface-raised);
-        font-size: var(--rl-text-small);
-      }
-
-      .changed:not(:empty),
-      .controls .button {
-        margin-top: var(--rl-space-3);
-      }
-
-      .stopped {
-        margin-bottom: var(--rl-space-4);
-        border-color: var(--rl-wrong);
-        background: var(--rl-wrong-soft);
-      }
-
-      a {
-        display: inline-flex;
-        align-items: center;
-        min-height: var(--rl-target);
-        margin-top: var(--rl-space-1);
-        color: var(--rl-accent);
-      }
-
-      retry-lab-guarantees {
-        margin-top: var(--rl-space-5);
-      }
-
-      slot.paper {
-        display: none;
-      }
-
-      /* A text on paper has its still pictures, which give no answer away. */
-      @media print {
-        .controls,
-        retry-lab-numbers,
-        retry-lab-reading,
-        a {
-          display: none;
-        }
-
-        slot.paper {
-          display: block;
-        }
-      }
-    `,
-  ];
+  static override styles = [elementStyles, buttonStyles, dropdownStyles, sceneStyles];
 
   @property({ attribute: false }) lab: Lab | undefined;
   /** What is run, by its name in the lesson: a preset, or an address without its question mark. */
@@ -138,14 +45,18 @@ export class RetryLabScene extends LitElement {
   @property() only = '';
   /** Stays at what stands in its place. */
   @property({ type: Boolean, reflect: true }) held = false;
-  /** Which parts of the run are shown below its figures: timeline, tables, remarks, guarantees. */
+  /** Which parts of the run are shown below its figures: timeline, effects, tables, remarks, guarantees, compare. */
   @property() view = 'timeline tables remarks';
+  /** Whether no text around it says what it shows: then it does so itself, also on paper. */
+  @property({ type: Boolean, reflect: true }) alone = false;
   /** The moment at which the reader looks; null is after everything. */
   @property({ attribute: false }) atMs: number | null = null;
   /** Where the workbench shows the same; only who knows the address can tell. */
   @property({ attribute: false }) linkOf:
     ((scenario: CompleteScenario, atMs: number | null) => string) | undefined;
 
+  /** What title and dropdowns are made of, once their code is here. */
+  @state() private parts: typeof Top | undefined;
   @state() private changed = '';
   @state() private announced = '';
   /** The run whose timeline and tables are shown: the one on show, from the next frame on. */
@@ -177,6 +88,15 @@ export class RetryLabScene extends LitElement {
     });
   }
 
+  protected override firstUpdated() {
+    import('./scene-top.js').then(
+      (parts) => {
+        this.parts = parts;
+      },
+      () => undefined, // Figures and picture do without.
+    );
+  }
+
   protected override willUpdate(changed: PropertyValues<this>) {
     const { lab, held } = this;
     if (changed.has('lab')) this.stopped = undefined;
@@ -204,13 +124,16 @@ export class RetryLabScene extends LitElement {
     if (shown === undefined || held) return html`<slot></slot>`;
     const { outcome, healthy } = shown;
     const views = namesIn(this.view);
-    return html`${this.dropdowns(scenarioOf(outcome))}
+    return html`${this.alone ? this.headline(scenarioOf(outcome)) : nothing}
+      ${this.dropdowns(scenarioOf(outcome))}
       <retry-lab-numbers
+        part="numbers"
         .outcome=${outcome}
         .healthy=${healthy}
         .hasRemarks=${views.includes('remarks')}
       ></retry-lab-numbers>
       <retry-lab-reading
+        part="timeline"
         .brief=${{ ...SCENE, views }}
         .run=${this.drawn}
         .settled=${this.drawn}
@@ -219,29 +142,51 @@ export class RetryLabScene extends LitElement {
           views.includes('guarantees')
             ? html`<retry-lab-guarantees .outcome=${this.drawn?.outcome}></retry-lab-guarantees>`
             : nothing
+        }${
+          views.includes('compare') && this.drawn !== null
+            ? html`<retry-lab-compare
+                .engine=${this.lab?.engine}
+                .scenario=${scenarioOf(this.drawn.outcome)}
+                @open-scenario=${this.openScenario}
+              ></retry-lab-compare>`
+            : nothing
         }</retry-lab-reading
       >
       ${
         linkOf === undefined
           ? nothing
-          : html`<a href=${linkOf(scenarioOf(outcome), atMs)}>${SCENE.openInWorkbench}</a>`
+          : html`<a
+              href=${linkOf(scenarioOf(outcome), atMs)}
+              target=${this.alone ? '_blank' : nothing}
+              >${SCENE.openInWorkbench}</a
+            >`
       }
       <p class="visually-hidden" role="status">${this.announced || nothing}</p>
       <slot class="paper"></slot>`;
   }
 
+  private headline(scenario: CompleteScenario) {
+    const { title, detail } = this.parts?.headlineOf(scenario) ?? {};
+    return html`<p class="headline"><strong>${title}</strong> ${detail}</p>`;
+  }
+
   private dropdowns(scenario: CompleteScenario) {
-    const controls = sceneControls(
-      scenario,
-      namesIn(this.controls),
-      namesIn(this.locked),
-      onlyOf(this.only),
-    );
+    const free = namesIn(this.controls);
     const nights = namesIn(this.among);
-    if (controls.length === 0 && nights.length === 0) return nothing;
-    return html`<div class="controls" role="group" aria-label=${SCENE.controls}>
+    const { parts } = this;
+    const controls = parts?.sceneControls(
+      parts.controlsOf(scenario),
+      free,
+      namesIn(this.locked),
+      parts.onlyOf(this.only),
+    );
+    const count = controls?.length ?? free.length;
+    if (count === 0 && nights.length === 0) return nothing;
+    return html`<div class="controls" part="controls" role="group" aria-label=${SCENE.controls}>
       ${nights.length === 0 ? nothing : this.nights(nights)}
-      <div class="grid">${dropdowns(controls, this.applyChoice)}</div>
+      <div class="grid">
+        ${controls === undefined ? free.map(placeholder) : parts?.dropdowns(controls, this.applyChoice)}
+      </div>
       <p class="changed" role="status">${this.changed}</p>
       ${
         this.opened === this.shown
@@ -276,17 +221,26 @@ export class RetryLabScene extends LitElement {
   };
 
   private readonly applyChoice = ({ name, value }: ControlChoice) => {
-    const { shown } = this;
-    if (shown === undefined) return;
-    const chosen = choose(scenarioOf(shown.outcome), name, value);
-    const run = this.run((lab) => lab.runOf(chosen.scenario));
+    const { shown, parts } = this;
+    if (shown === undefined || parts === undefined) return;
+    const chosen = parts.choose(scenarioOf(shown.outcome), name, value);
+    this.adopt(chosen.scenario, parts.besideSentences(chosen));
+  };
+
+  private readonly openScenario = ({ detail }: CustomEvent<CompleteScenario>) => {
+    this.adopt(detail, '');
+  };
+
+  /** Takes a scenario that a reader chose, and says what changed beside that. */
+  private adopt(scenario: CompleteScenario, beside: string) {
+    const run = this.run((lab) => lab.runOf(scenario));
     if (run === undefined) return;
-    this.changed = announced(besideSentences(chosen), this.changed);
+    this.changed = announced(beside, this.changed);
     this.show(
       this.opened && isSame(run.outcome.scenario, this.opened.outcome.scenario) ? this.opened : run,
     );
     this.settling = this.settle(true);
-  };
+  }
 
   private readonly startOver = () => {
     if (this.opened === undefined) return;
@@ -321,9 +275,12 @@ export class RetryLabScene extends LitElement {
   private async settle(isChosen: boolean) {
     await this.updateComplete;
     if (isChosen && this.shown !== undefined) {
-      const { outcome } = this.shown;
-      const besides = hasSideEffects(outcome) ? cardsSentence(sideEffectsOf(outcome).cards) : '';
-      this.announced = announced(`${verdictOf(this.shown)} ${besides}`.trim(), this.announced);
+      const { shown } = this;
+      const besides = await sideEffectsTold(shown.outcome);
+      // Meanwhile the reader may have gone on.
+      if (shown === this.shown) {
+        this.announced = announced(`${verdictOf(shown)} ${besides}`.trim(), this.announced);
+      }
     }
     await painted();
     this.drawn = this.shown ?? null;
@@ -331,6 +288,18 @@ export class RetryLabScene extends LitElement {
     if (!isChosen || this.shown === undefined) return;
     const detail = scenarioOf(this.shown.outcome);
     this.dispatchEvent(new CustomEvent<CompleteScenario>('scenario-change', { detail }));
+  }
+}
+
+/** Keeps the place of a dropdown, so that nothing moves once it is here. */
+const placeholder = () => html`<div class="placeholder"></div>`;
+
+/** What happened outside besides rows and emails; nothing where its code did not arrive, which is told beside. */
+async function sideEffectsTold(outcome: Outcome): Promise<string> {
+  try {
+    return (await import('./reading-parts.js')).sideEffectsTold(outcome);
+  } catch {
+    return '';
   }
 }
 

@@ -157,6 +157,7 @@ export class RetryLabWorkbench extends LitElement {
                 ></retry-lab-beside>`
           }
           <retry-lab-reading
+            .fetchParts=${fetchBelow}
             .run=${this.drawn}
             .settled=${settled}
             .pinned=${this.isPinned ? null : this.pinned}
@@ -317,7 +318,9 @@ export class RetryLabWorkbench extends LitElement {
     await this.whenSettled;
     if (this.shownScenario === undefined) return '';
     const { title, detail } = headlineOf(this.shownScenario);
-    return this.reading.pictureSvg([title, detail]);
+    const { standalone } = await fetchBelow();
+    const picture = this.reading.shownPicture;
+    return picture === undefined ? '' : standalone(picture, [title, detail]);
   };
 
   private readonly goToCompare = async () => {
@@ -337,6 +340,8 @@ export class RetryLabWorkbench extends LitElement {
     this.isNews = true;
   }
 }
+
+const fetchBelow = () => import('./below.js');
 
 function stoppedNotice(message: string) {
   return html`<div class="stopped" role="alert">

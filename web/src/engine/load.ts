@@ -45,12 +45,9 @@ let loading: Promise<Engine> | undefined;
  * Starts the engine and returns its functions. Every later call gets the same engine, whatever
  * its source; only after a failure is the source of the next call tried.
  *
- * @param source - by default the module that was built with the page
  * @throws (by rejection) an `EngineFailure`
  */
-export function loadEngine(
-  source: EngineSource = new URL('./pkg/sim_wasm_bg.wasm', import.meta.url),
-): Promise<Engine> {
+export function loadEngine(source: EngineSource): Promise<Engine> {
   loading ??= start(source).catch((error: unknown) => {
     loading = undefined;
     throw error;

@@ -11,7 +11,13 @@ import { WHOLE_NUMBER } from './address-number.js';
 import type { Parameter } from './address-parameter.js';
 import { queryOf } from './address-query.js';
 import { checksumOf, type Pair } from './link-checksum.js';
-import { type CompleteScenario, isSame, presetScenario, referenceOf } from './scenario.js';
+import {
+  type CompleteScenario,
+  isSame,
+  OPENING_PRESET,
+  presetScenario,
+  referenceOf,
+} from './scenario.js';
 
 /** What is wrong with one parameter of an address. */
 export type Trouble = { parameter: string } & (
@@ -50,9 +56,6 @@ export const namesOf = (parameters: readonly Parameter[]) => [
 /** Whether an address says nothing but a preset and a moment, for which no parameter of a scenario is needed. */
 export const isPlain = (query: string): boolean =>
   [...new URLSearchParams(query).keys()].every((name) => namesOf([]).includes(name));
-
-/** What an address without a scenario opens: the story that the page is about, and not a run without any. */
-const OPENING_PRESET = 'lost-ack-append';
 
 /** Reads an address from its question mark on, such as `location.search + location.hash`. */
 export function readWith(

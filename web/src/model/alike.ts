@@ -7,6 +7,12 @@ export function byLikeness(text: string, names: readonly string[]): string[] {
   return [...names].sort((one, other) => (likeness.get(other) ?? 0) - (likeness.get(one) ?? 0));
 }
 
+/** Whether a text was probably meant to be a name. */
+export const isAlike = (text: string, name: string): boolean =>
+  shared(pairsOf(text), pairsOf(name)) >= HALF;
+
+const HALF = 0.5;
+
 /** The pairs of neighbouring signs; the start counts as a sign, since most people get it right. */
 function pairsOf(text: string): Set<string> {
   const signs = `^${text.toLowerCase()}`;

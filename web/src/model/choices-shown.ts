@@ -52,6 +52,8 @@ export interface ChoiceGroup {
 
 /** What can be asked of some groups of dropdowns. */
 export interface Choices {
+  /** The names of all dropdowns. */
+  names: readonly ChoiceName[];
   /** Every dropdown that the scenario holds something for, in groups, as the scenario sets it. */
   controlsOf: (scenario: CompleteScenario) => ControlGroup[];
   /** The scenario after one choice, and what became of the rest. */
@@ -100,7 +102,7 @@ export function choicesOf(
     };
   }
 
-  return { controlsOf, choose };
+  return { names: all.map(({ name }) => name), controlsOf, choose };
 }
 
 function isThere(choice: Choice, scenario: CompleteScenario): boolean {

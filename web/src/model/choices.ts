@@ -18,7 +18,7 @@ import type { ChoiceName } from './words/controls.js';
 
 export { type Chosen, type Control, type ControlGroup, CUSTOM } from './choices-shown.js';
 
-export const { controlsOf, choose } = choicesOf(
+export const { names, controlsOf, choose } = choicesOf(
   [
     ...FIRST_GROUPS,
     { name: 'coordinator', choices: [SECOND_COPIES, RETRIES, SILENCE, COORDINATOR_MEMORY] },

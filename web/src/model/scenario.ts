@@ -27,6 +27,9 @@ export type CompleteFault = Complete<Fault>;
 /** The name of the preset in which nothing goes wrong and every field has its default. */
 export const REFERENCE_PRESET = 'reference';
 
+/** What is opened where no scenario is named: the story that the lab is about, and not a run without any. */
+export const OPENING_PRESET = 'lost-ack-append';
+
 /** The scenario with every default, as the engine's presets give it. */
 export function referenceOf(presets: readonly Preset[]): CompleteScenario {
   const reference = presetScenario(REFERENCE_PRESET, presets);

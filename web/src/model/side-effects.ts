@@ -21,7 +21,13 @@ import { interestingTasks, isOf } from './timeline-subjects.js';
 import type { Tone } from './tone.js';
 import { quotaWaits } from './who-waits.js';
 import { REPORT_WORDS } from './words/outcome.js';
-import { EFFECT_CARDS, type EffectName, RUNS_CARD, TITLES } from './words/side-effects.js';
+import {
+  cardsSentence,
+  EFFECT_CARDS,
+  type EffectName,
+  RUNS_CARD,
+  TITLES,
+} from './words/side-effects.js';
 
 /** What an attempt did to one system, said in its terms. */
 export interface AttemptDid {
@@ -71,6 +77,10 @@ export const sideEffectsOf = once((outcome: Outcome): SideEffects => {
     cards,
   };
 });
+
+/** The same in a line, for whoever hears that a choice changed it; empty where there is none. */
+export const sideEffectsTold = (outcome: Outcome): string =>
+  hasSideEffects(outcome) ? cardsSentence(sideEffectsOf(outcome).cards) : '';
 
 /** So many deeds of attempts have room on a card. */
 const DEEDS_TOLD = 12;

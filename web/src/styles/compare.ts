@@ -21,9 +21,9 @@ export const compareStyles = css`
   }
 
   .row {
-    grid-template-columns: minmax(0, var(--names, calc(12.5 * var(--rl-rem)))) calc(
-        3 * var(--rl-rem)
-      ) repeat(var(--columns), minmax(0, 1fr));
+    grid-template-columns:
+      minmax(0, var(--names, calc(12.5 * var(--rl-rem)))) calc(3 * var(--rl-rem))
+      repeat(var(--columns), minmax(0, 1fr));
     gap: var(--rl-space-1);
     padding: var(--rl-space-1);
   }

@@ -170,6 +170,10 @@ export function figureOf(run: Run, text: string): FigureValue {
   return figure;
 }
 
+/** Whether a text begins with the name of a figure. */
+export const namesFigure = (text: string): boolean =>
+  isFigureName(text.trim().split(/\s+/)[0] ?? '');
+
 const isFigureName = (name: string): name is FigureName => Object.hasOwn(FIELDS, name);
 
 /** Positions of the customers of a task, or of all. */

@@ -2,7 +2,7 @@
 import { guarded } from '../../engine/guarded.js';
 import type { Engine } from '../../engine/load.js';
 import type { Preset, Scenario } from '../../engine/pkg/sim_wasm.js';
-import { readAddress } from '../address.js';
+import type { ReadAddress } from '../address.js';
 import type { CompleteScenario } from '../scenario.js';
 import { type Run, runOf } from '../shown-run.js';
 
@@ -25,8 +25,11 @@ export interface Lab {
   readonly engine: Engine;
 }
 
+/** How an address is read; what names no more than a preset is read with less code than all of it. */
+export type ReadsAddress = (address: string, presets: readonly Preset[]) => ReadAddress;
+
 /** All who ask the same engine learn when it breaks off, whether through this or another lab. */
-export function labOf(asked: Engine): Lab {
+export function labReading(readAddress: ReadsAddress, asked: Engine): Lab {
   const engine = guarded(asked);
   const presets = engine.presets();
   const runs = new Map<string, Run>();

@@ -1,6 +1,5 @@
 /** The dropdowns of a scene: those that it names, in the order of the workbench. */
-import { type Control, controlsOf } from '../choices.js';
-import type { CompleteScenario } from '../scenario.js';
+import type { Control, ControlGroup } from '../choices-shown.js';
 import { SCENE } from '../words/lesson-scene.js';
 
 /** The options of some dropdowns to which a scene keeps, by the dropdown's name. */
@@ -19,17 +18,18 @@ export const onlyOf = (text: string): Only =>
   );
 
 /**
+ * @param groups - all dropdowns, as a scenario sets them
  * @param free - names of the dropdowns that a reader may change
  * @param locked - names of those that are shown and stay as they are
  * @param only - options that are offered; all of them where it says nothing
  */
 export function sceneControls(
-  scenario: CompleteScenario,
+  groups: readonly ControlGroup[],
   free: readonly string[],
   locked: readonly string[],
   only: Only = new Map(),
 ): Control[] {
-  return controlsOf(scenario).flatMap(({ controls }) =>
+  return groups.flatMap(({ controls }) =>
     controls.flatMap((control) => {
       if (locked.includes(control.name)) return [lockedControl(control)];
       return free.includes(control.name) ? [keptTo(only, control)] : [];
