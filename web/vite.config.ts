@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { firstOf } from './build/chunks.js';
+import { guestFiles } from './build/guest-files.js';
 import { lessons } from './build/lesson-plugin.js';
 import { precache } from './build/precache.js';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
-  plugins: [lessons(), precache()],
+  plugins: [lessons(), guestFiles(), precache()],
   // Relative addresses, so that the page works from any folder of a static host.
   base: './',
   // A missing page is a 404, as on a static host, and not the start page.
@@ -28,13 +29,23 @@ export default defineConfig({
         copies: file('copies.html'),
         teachers: file('teachers.html'),
         workbench: file('workbench.html'),
+        // Authors name it in their own pages.
+        'retry-lab': file('src/retry-lab.ts'),
       },
       output: {
+        entryFileNames: ({ name }) =>
+          name === 'retry-lab' ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
             {
               name: firstOf(
-                ['workbench', 'lesson', 'teachers'].map((it) => file(`src/${it}-page.ts`)),
+                [
+                  'workbench-page',
+                  'lesson-page',
+                  'teachers-page',
+                  'retry-lab',
+                  'elements/widget',
+                ].map((it) => file(`src/${it}.ts`)),
               ),
               includeDependenciesRecursively: false,
             },

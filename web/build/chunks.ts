@@ -3,6 +3,7 @@
  * share into a file of its own, and twelve small files weigh more than two: what a page needs for
  * its first picture comes in as few files as there are sets of pages that need the same.
  */
+import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
@@ -31,4 +32,4 @@ function reachedFrom(entry: string, graph: Graph): Set<string> {
   return found;
 }
 
-const nameOf = (entry: string) => /([a-z]+)-page\.ts$/.exec(entry)?.[1] ?? entry;
+const nameOf = (entry: string) => basename(entry).replace(/(-page)?\.ts$/, '');

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { CLASSIC, EMBED } from './guest-files.js';
 
 /** Its name may not change: the browser looks for updates under the address of the registration. */
 const WORKER = 'service-worker.js';
@@ -68,14 +69,17 @@ async function buildWorker(
   });
 }
 
-/** All files of a built folder but the worker, in an order that does not depend on the machine. */
+/** What only other people's pages take, and brings along all that it needs. */
+const FOR_GUESTS = [CLASSIC, EMBED];
+
+/** All files of a built folder but the worker and those, in an order that does not depend on the machine. */
 export async function precachedFiles(folder: string, assets: string): Promise<PrecachedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const urls = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
     .map((path) => path.split(sep).join('/'))
-    .filter((url) => url !== WORKER);
+    .filter((url) => url !== WORKER && !FOR_GUESTS.includes(url));
   return Promise.all(
     urls.sort().map(async (url) => ({
       url,

@@ -1,0 +1,106 @@
+/**
+ * Builds what pages take that can load no modules or fetch nothing: the widget as one classic script
+ * with the engine inside, and `embed.html`, a page of its own that holds that script.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+
+export const CLASSIC = 'retry-lab.classic.js';
+export const EMBED = 'embed.html';
+
+const file = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const ENGINE = file('src/engine/pkg/sim_wasm_bg.wasm');
+
+export function guestFiles(): Plugin {
+  let config: ResolvedConfig;
+  let isWritten = false;
+  return {
+    name: 'retry-lab-guest-files',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    writeBundle() {
+      isWritten = true;
+    },
+    closeBundle: {
+      sequential: true,
+      // Asked for after a failed build too.
+      async handler() {
+        if (!isWritten) return;
+        const folder = resolve(config.root, config.build.outDir);
+        const engine = gzipSync(await readFile(ENGINE), { level: 9 }).toString('base64');
+        const widget = await classicScript(config, 'src/retry-lab-classic.ts', {
+          ENGINE_GZIP_BASE64: JSON.stringify(engine),
+        });
+        await writeFile(join(folder, CLASSIC), widget);
+        const page = await classicScript(config, 'src/embed-page.ts');
+        const html = await readFile(file(EMBED), 'utf8');
+        await writeFile(join(folder, EMBED), embedded(html, [widget, page]));
+      },
+    },
+  };
+}
+
+/** A script without imports, in which what a page would fetch later stands too. */
+async function classicScript(
+  { root, build: { target, minify, terserOptions } }: ResolvedConfig,
+  input: string,
+  define: Record<string, string> = {},
+): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    define,
+    plugins: [withoutAddress()],
+    build: {
+      write: false,
+      target,
+      minify,
+      terserOptions: { ...terserOptions, module: false, toplevel: true },
+      modulePreload: false,
+      rolldownOptions: {
+        input: file(input),
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
+  });
+  const { output } = [built].flat()[0] as Rolldown.RolldownOutput;
+  const scripts = output.flatMap((one) => (one.type === 'chunk' ? [one.code] : []));
+  const [code] = scripts;
+  if (code === undefined || scripts.length !== 1 || output.length !== 1) {
+    throw new Error(`${input} should become one script, and became ${output.length} files`);
+  }
+  return code;
+}
+
+/** The engine's loader would name a file beside it, which then becomes part of the script once more. */
+function withoutAddress(): Plugin {
+  const ADDRESS = "new URL('sim_wasm_bg.wasm', import.meta.url)";
+  return {
+    name: 'retry-lab-without-address',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/sim_wasm.js')) return undefined;
+      if (!code.includes(ADDRESS)) throw new Error(`the engine's loader has no ${ADDRESS}`);
+      return code.replace(ADDRESS, 'undefined');
+    },
+  };
+}
+
+/** The page with its scripts inside, and a policy that allows these and no others. */
+function embedded(html: string, scripts: readonly string[]): string {
+  const safe = scripts.map((script) => script.replaceAll('</script', '<\\/script'));
+  const hashes = safe.map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return html
+    .replace('{{ hashes }}', () => hashes.join(' '))
+    .replace('{{ scripts }}', () => safe.map((script) => `<script>${script}</script>`).join(''));
+}

@@ -1,0 +1,334 @@
+/**
+ * `<retry-lab>`: a scenario in somebody else's page, from one script tag. This is the small part that
+ * comes with that script: everything else comes when the element is near the screen, or asked for.
+ */
+import type { Engine } from '../engine/load.js';
+import type { Outcome, Scenario } from '../engine/pkg/sim_wasm.js';
+import { type CompleteScenario, scenarioOf } from '../model/scenario.js';
+import type { ShownProblem } from '../model/shown-run.js';
+import { OWN_NAMES } from '../model/widget/asked.js';
+import { troubleWords } from '../model/words/trouble.js';
+import { WIDGET_START } from '../model/words/widget-start.js';
+import { DARK_SHEET, GUEST_SHEET } from '../styles/guest.js';
+import { inTurn } from './in-turn.js';
+import type { RetryLabWidget, WidgetAnswer, WidgetNews } from './retry-lab-widget.js';
+import { isDarkAt, textSizeAt } from './surroundings.js';
+import { troubleNotice } from './trouble-notice.js';
+
+/** Where all else comes from. */
+export interface Source {
+  /** Fetches the code of `<retry-lab-widget>` and the engine; asked again after a failure. */
+  bring: () => Promise<Engine>;
+  /** The folder of the lab's own pages, with its slash; undefined where there is none. */
+  home: string | undefined;
+}
+
+export interface RetryLabEventMap {
+  /** A reader chose another scenario, which is on show now. */
+  change: CustomEvent<{ scenario: CompleteScenario; query: string }>;
+  /** Another run is on show. */
+  outcome: CustomEvent<Outcome>;
+  /** A reader answered the question: right, wrong, or not wanting to. */
+  answered: CustomEvent<WidgetAnswer>;
+  /** It cannot be shown: what is wrong, and what would be right. */
+  error: CustomEvent<{ problems: readonly ShownProblem[] }>;
+}
+
+/** So far outside the screen something is near. */
+const NEAR = '75% 0px';
+
+/** Attributes that every element may have for reasons of its own. */
+const OF_ANY_ELEMENT =
+  /^(class|id|style|title|slot|part|exportparts|role|hidden|inert|dir|lang|is|nonce|tabindex|(data|aria)-.*|on.*)$/;
+
+/** What is known inside of the elements of the widget, and means nothing to the page around it. */
+const OWN_EVENTS = ['cursor-change', 'selection-change', 'open-file', 'answered'];
+
+/**
+ * @slot - what its author wrote to stand in its place until it is ready, and whenever it cannot run
+ * @csspart start - the button that `load="click"` shows
+ * @csspart problems - what is wrong with what was asked for
+ * @csspart question - the question, where one is asked
+ * @csspart controls - the dropdowns
+ * @csspart numbers - the job's report and the figures
+ * @csspart timeline - the picture and what belongs to it
+ */
+export class RetryLab extends HTMLElement {
+  /** What the script that registered it brings along. */
+  static source: Source;
+
+  declare preset: string | null;
+  declare question: string | null;
+  declare expect: string | null;
+  declare view: string | null;
+  declare controls: string | null;
+  declare theme: string | null;
+  declare load: string | null;
+
+  /** Settles once a run is on show. */
+  readonly ready: Promise<this>;
+
+  private readonly root = this.attachShadow({ mode: 'open' });
+  private readonly fallback = document.createElement('slot');
+  private readonly frame = document.createElement('div');
+  /** The size of text here. */
+  private readonly size = new CSSStyleSheet();
+  private fitted = { size: '', isDark: false };
+  private tellReady: () => void = () => undefined;
+  private given: Scenario | undefined;
+  private widget: RetryLabWidget | undefined;
+  private news: WidgetNews | undefined;
+  private isAwake = false;
+
+  private readonly attributesSeen = new MutationObserver(() => {
+    this.ask();
+  });
+  private readonly surroundingsSeen = new MutationObserver(() => {
+    this.fit();
+  });
+  private readonly widthSeen = new ResizeObserver(() => {
+    this.fit();
+  });
+  private readonly schemeSeen = matchMedia('(prefers-color-scheme: dark)');
+  private readonly nearness = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) this.wake();
+    },
+    { rootMargin: NEAR },
+  );
+
+  constructor() {
+    super();
+    this.ready = new Promise((resolve) => {
+      this.tellReady = () => {
+        resolve(this);
+      };
+    });
+    this.frame.className = 'frame';
+    this.frame.lang = 'en';
+    this.root.append(this.fallback, this.frame);
+    for (const name of OWN_EVENTS) {
+      this.root.addEventListener(name, (event) => {
+        event.stopPropagation();
+      });
+    }
+  }
+
+  connectedCallback(): void {
+    this.attributesSeen.observe(this, { attributes: true });
+    for (const at of [document.documentElement, document.body]) {
+      this.surroundingsSeen.observe(at, { attributes: true });
+    }
+    this.widthSeen.observe(this);
+    this.schemeSeen.addEventListener('change', this.fit);
+    this.fit();
+    if (this.isAwake) this.ask();
+    else if (this.getAttribute('load') === 'click') this.showStart();
+    else this.nearness.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    for (const seen of [
+      this.attributesSeen,
+      this.surroundingsSeen,
+      this.widthSeen,
+      this.nearness,
+    ]) {
+      seen.disconnect();
+    }
+    this.schemeSeen.removeEventListener('change', this.fit);
+  }
+
+  /** What is run: as JSON or a link where the attribute says it, as an object where a script did. */
+  get scenario(): Scenario | string | null {
+    return this.given ?? this.getAttribute('scenario');
+  }
+
+  set scenario(scenario: Scenario | string | null) {
+    this.given = typeof scenario === 'object' ? (scenario ?? undefined) : undefined;
+    if (typeof scenario === 'string') this.setAttribute('scenario', scenario);
+    else this.removeAttribute('scenario');
+    this.ask();
+  }
+
+  /** The run on show; undefined while there is none. */
+  get outcome(): Outcome | undefined {
+    return this.news?.problems.length === 0 ? this.news.outcome : undefined;
+  }
+
+  /** What keeps it from showing what it was asked for. */
+  get problems(): readonly ShownProblem[] {
+    return this.news?.problems ?? [];
+  }
+
+  override addEventListener<Name extends keyof RetryLabEventMap>(
+    name: Name,
+    listener: (this: RetryLab, event: RetryLabEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(
+    name: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  override addEventListener(
+    name: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void {
+    if (listener !== null) super.addEventListener(name, listener, options);
+  }
+
+  /** Loads it now, near the screen or not. */
+  wake(): void {
+    if (this.isAwake) return;
+    this.isAwake = true;
+    this.nearness.disconnect();
+    const waiting = made('p', WIDGET_START.loading);
+    waiting.className = 'waiting';
+    waiting.hidden = this.hasFallback();
+    this.put(waiting);
+    void inTurn(() => this.come());
+  }
+
+  private async come() {
+    try {
+      const engine = await RetryLab.source.bring();
+      const widget = document.createElement('retry-lab-widget');
+      widget.setAttribute('exportparts', 'problems, question, controls, numbers, timeline');
+      widget.addEventListener('news', this.take);
+      widget.addEventListener('answer', ({ detail }) => {
+        this.tell('answered', detail);
+      });
+      widget.addEventListener('trouble', ({ detail }) => {
+        this.fail(detail);
+      });
+      widget.engine = engine;
+      widget.home = RetryLab.source.home;
+      this.widget = widget;
+      this.ask();
+      // Beside the line that it is loading, until it has something to show.
+      this.frame.append(widget);
+      await widget.updateComplete;
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Tells the widget what is asked for now. */
+  private ask() {
+    this.fit();
+    if (this.widget === undefined) return;
+    const texts = new Map(
+      [...this.attributes]
+        .filter(({ name }) => !OF_ANY_ELEMENT.test(name))
+        .map(({ name, value }): [string, string] => [name, value]),
+    );
+    this.widget.hasFallback = this.hasFallback();
+    this.widget.asked = { texts, scenario: this.given };
+  }
+
+  private readonly take = ({ detail }: CustomEvent<WidgetNews>) => {
+    const { outcome, problems, isChosen, query } = detail;
+    this.news = detail;
+    const { widget } = this;
+    if (widget !== undefined && !isChosen) this.put(widget);
+    this.fallback.hidden = problems.length === 0 || !this.hasFallback();
+    if (problems.length > 0) {
+      this.tell('error', { problems });
+      return;
+    }
+    this.tellReady();
+    if (isChosen) this.tell('change', { scenario: scenarioOf(outcome), query });
+    this.tell('outcome', outcome);
+  };
+
+  /** What keeps all of it from running; what its author wrote stays. */
+  private fail(error: unknown) {
+    const { what } = troubleWords(error);
+    this.widget = undefined;
+    this.news = undefined;
+    this.fallback.hidden = false;
+    this.put(
+      troubleNotice(error, () => {
+        this.isAwake = false;
+        this.wake();
+      }),
+    );
+    this.tell('error', { problems: [{ where: '', message: what }] });
+  }
+
+  private showStart() {
+    const start = made('button', WIDGET_START.start);
+    start.part.add('start');
+    start.addEventListener('click', () => {
+      this.wake();
+    });
+    this.put(start);
+  }
+
+  private put(content: HTMLElement) {
+    if (this.frame.firstChild === content && this.frame.childNodes.length === 1) return;
+    this.frame.replaceChildren(content);
+  }
+
+  private hasFallback(): boolean {
+    return [...this.childNodes].some(
+      (child) => child instanceof Element || child.textContent?.trim() !== '',
+    );
+  }
+
+  /** Takes over how large text is here, and whether it stands on something dark. */
+  private readonly fit = () => {
+    const size = `:host{--rl-rem:${textSizeAt(this)}px}`;
+    const theme = this.getAttribute('theme');
+    const isDark = theme === 'dark' || (theme !== 'light' && isDarkAt(this));
+    if (size === this.fitted.size && isDark === this.fitted.isDark) return;
+    this.fitted = { size, isDark };
+    this.size.replaceSync(size);
+    this.root.adoptedStyleSheets = [GUEST_SHEET, ...(isDark ? [DARK_SHEET] : []), this.size];
+  };
+
+  private tell<Name extends keyof RetryLabEventMap>(
+    name: Name,
+    detail: RetryLabEventMap[Name]['detail'],
+  ) {
+    // In the page around they are of this element alone: nothing there takes them for a field's.
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+/** What is read and written as an attribute of the same name. */
+const REFLECTED = OWN_NAMES.filter((name) => name !== 'scenario').concat('preset');
+
+for (const name of REFLECTED) {
+  Object.defineProperty(RetryLab.prototype, name, {
+    configurable: true,
+    get(this: RetryLab) {
+      return this.getAttribute(name);
+    },
+    set(this: RetryLab, text: string | null) {
+      if (text === null) this.removeAttribute(name);
+      else this.setAttribute(name, text);
+    },
+  });
+}
+
+/** Twice is harmless: the first script on a page is the one that counts. */
+export function registerRetryLab(source: Source): void {
+  if (customElements.get('retry-lab') !== undefined) return;
+  RetryLab.source = source;
+  customElements.define('retry-lab', RetryLab);
+}
+
+function made<Name extends keyof HTMLElementTagNameMap>(name: Name, text: string) {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'retry-lab': RetryLab;
+  }
+}

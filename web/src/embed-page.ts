@@ -1,0 +1,72 @@
+/**
+ * Entry of embed.html, the widget as a page of its own for frames: the only file that knows its
+ * address, and what is said between the frame and the page around it. The widget's script stands
+ * before it in the page.
+ */
+import type { RetryLab } from './elements/retry-lab.js';
+import { OWN_NAMES } from './model/widget/asked.js';
+import { framedMessage, type FramedNews, heightDialects, wishesIn } from './model/widget/framed.js';
+
+const given = new URLSearchParams(location.search);
+const widget = document.createElement('retry-lab');
+
+function show(): void {
+  // Beside the names of the widget's own, all that the address says is a scenario's.
+  for (const name of OWN_NAMES) {
+    const text = given.get(name);
+    if (text !== null) widget.setAttribute(name, text);
+  }
+  const query = queryWithout(OWN_NAMES);
+  if (!given.has('scenario') && query !== '') {
+    widget.setAttribute('scenario', `?${query}${location.hash}`);
+  }
+  // Nobody is served by a link that leads nowhere.
+  if (location.protocol.startsWith('http')) homeOf(widget).home = new URL('./', location.href).href;
+
+  widget.addEventListener('outcome', ({ detail: outcome }) => {
+    tell({ type: 'outcome', outcome });
+  });
+  for (const type of ['change', 'answered', 'error'] as const) {
+    widget.addEventListener(type, ({ detail }) => {
+      tell({ type, detail });
+    });
+  }
+  void widget.ready.then(() => {
+    tell({ type: 'ready' });
+  });
+  addEventListener('message', hear);
+  new ResizeObserver(tellHeight).observe(document.documentElement);
+  document.body.append(widget);
+}
+
+/** The rest of the query as it stands: whoever reads it tells what is wrong with it. */
+function queryWithout(names: readonly string[]): string {
+  return location.search
+    .slice(1)
+    .split('&')
+    .filter((piece) => !names.includes(piece.split('=', 1)[0] ?? ''))
+    .join('&');
+}
+
+const homeOf = ({ constructor }: RetryLab) => (constructor as typeof RetryLab).source;
+
+function tell(news: FramedNews): void {
+  // What is said is no secret, and who is around is not known.
+  parent.postMessage(framedMessage(news), '*');
+}
+
+function tellHeight(): void {
+  const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
+  tell({ type: 'height', height });
+  for (const dialect of heightDialects(height, location.href)) parent.postMessage(dialect, '*');
+}
+
+function hear({ source, data }: MessageEvent): void {
+  if (source !== parent || parent === window) return;
+  for (const [name, text] of wishesIn(data, OWN_NAMES) ?? []) {
+    if (text === null) widget.removeAttribute(name);
+    else widget.setAttribute(name, text);
+  }
+}
+
+show();

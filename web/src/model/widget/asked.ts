@@ -1,0 +1,46 @@
+/**
+ * What a widget is asked for: texts under the names that attributes and addresses share, and
+ * maybe a scenario from a script.
+ */
+import type { Scenario } from '../../engine/pkg/sim_wasm.js';
+
+export interface Asked {
+  texts: ReadonlyMap<string, string>;
+  /** Stands in place of all texts that say one. */
+  scenario?: Scenario | undefined;
+}
+
+/** Names that say all of a scenario, or how it is shown. */
+export const OWN_NAMES = ['scenario', 'question', 'expect', 'view', 'controls', 'theme', 'load'];
+
+/** The parts of a run that each view is made of, by their names in `<retry-lab-scene>`. */
+const VIEWS = new Map([
+  ['timeline', ['timeline', 'remarks']],
+  ['ledger', ['tables']],
+  ['effects', ['effects']],
+  ['compare', ['compare']],
+  ['all', ['timeline', 'effects', 'tables', 'remarks', 'guarantees', 'compare']],
+]);
+
+export const VIEW_NAMES = [...VIEWS.keys()];
+
+export const partsOf = (views: readonly string[]): string[] =>
+  views.flatMap((view) => VIEWS.get(view) ?? []);
+
+const USUAL_VIEW = 'timeline ledger';
+const USUAL_CONTROLS = 'failure sink identity email';
+const NO_CONTROLS = 'none';
+
+/** The names in a list with spaces between. */
+export const namesIn = (text = ''): string[] => text.split(/\s+/).filter((name) => name !== '');
+
+export const viewsIn = ({ texts }: Asked): string[] => namesOr(texts.get('view'), USUAL_VIEW);
+
+/** The dropdowns that a reader may change. */
+export const controlsIn = ({ texts }: Asked): string[] =>
+  namesOr(texts.get('controls'), USUAL_CONTROLS).filter((name) => name !== NO_CONTROLS);
+
+function namesOr(text: string | undefined, usual: string): string[] {
+  const names = namesIn(text);
+  return names.length > 0 ? names : namesIn(usual);
+}

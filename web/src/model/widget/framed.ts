@@ -1,0 +1,53 @@
+/** What a widget in a frame and the page around it say to each other. */
+import type { Outcome } from '../../engine/pkg/sim_wasm.js';
+
+/** Every message of ours begins so; a later form of them has another version. */
+const HEAD = { source: 'retry-lab', version: 1 } as const;
+
+export type FramedNews =
+  | { type: 'ready' }
+  /** How high the content is, in CSS pixels. */
+  | { type: 'height'; height: number }
+  | { type: 'outcome'; outcome: Outcome }
+  | { type: 'change' | 'answered' | 'error'; detail: unknown };
+
+export type FramedMessage = typeof HEAD & FramedNews;
+
+export const framedMessage = (news: FramedNews): FramedMessage => ({ ...HEAD, ...news });
+
+/** A height as platforms expect to be told of one; what they share is that it is JSON in a text. */
+export const heightDialects = (height: number, address: string): string[] =>
+  [
+    // Canvas, Sakai and other platforms of courses.
+    { subject: 'lti.frameResize', height },
+    // Blogs and notebooks that follow Embedly.
+    { context: 'iframe.resize', src: address, height },
+    // AMP.
+    { sentinel: 'amp', type: 'embed-size', height },
+  ].map((dialect) => JSON.stringify(dialect));
+
+/** So long may a text be that comes from the page around. */
+const MOST_CHARACTERS = 1e6;
+
+/**
+ * The attributes that the page around wants set, or taken away where they are null. Undefined for
+ * whatever else it says: most of that is not meant for us.
+ *
+ * @param names - the attributes that may be set
+ */
+export function wishesIn(
+  data: unknown,
+  names: readonly string[],
+): ReadonlyMap<string, string | null> | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const said = new Map(Object.entries(data));
+  const isOurs = said.get('source') === HEAD.source && said.get('version') === HEAD.version;
+  if (!isOurs || said.get('type') !== 'set') return undefined;
+  return new Map(
+    names.flatMap((name): [string, string | null][] => {
+      const wish: unknown = said.get(name);
+      const isText = typeof wish === 'string' && wish.length <= MOST_CHARACTERS;
+      return isText || wish === null ? [[name, wish]] : [];
+    }),
+  );
+}
