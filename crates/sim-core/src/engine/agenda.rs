@@ -1,9 +1,8 @@
 //! What is due, in the order (time, phase, order of scheduling).
 
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
-
+use super::heap::Heap;
 use super::program::Actor;
+use crate::calibration::HORIZON_MS;
 
 /// Something that happens at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,33 +55,30 @@ impl Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reserved(u32);
 
-/// An event and its place in the order: its time, its phase, when it was scheduled, then a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Entry {
-    at_ms: u64,
-    scheduled_ms: u64,
-    number: u32,
+/// An event and its place in the order.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    /// Its time, its phase, when it was scheduled, then a number: one number, since entries are compared all the time.
+    pub(super) order: u128,
     event: Event,
 }
 
-impl Ord for Entry {
-    /// Reversed, since the heap hands out its greatest entry first.
-    fn cmp(&self, other: &Self) -> Ordering {
-        let order = |entry: &Self| (entry.at_ms, entry.event.phase(), entry.scheduled_ms, entry.number);
-        order(other).cmp(&order(self))
+impl Entry {
+    fn new(at_ms: u64, scheduled_ms: u64, Reserved(number): Reserved, event: Event) -> Self {
+        const { assert!(HORIZON_MS < 1 << 31, "when something is scheduled has 31 bits") };
+        let rest = event.phase() << 63 | scheduled_ms << 32 | u64::from(number);
+        Self { order: u128::from(at_ms) << 64 | u128::from(rest), event }
     }
-}
 
-impl PartialOrd for Entry {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
+    fn at_ms(&self) -> u64 {
+        (self.order >> 64) as u64
     }
 }
 
 /// Events that are due, and the present.
 #[derive(Default)]
 pub(super) struct Agenda {
-    heap: BinaryHeap<Entry>,
+    heap: Heap,
     /// Whether the first entry was handed out already. It makes room for what is scheduled next, since most events
     /// schedule one other: that costs half of taking the one out and putting the other in.
     is_first_done: bool,
@@ -108,12 +104,12 @@ impl Agenda {
     }
 
     /// Schedules an event as if it had been scheduled at an earlier time.
-    pub(super) fn schedule_as_of(&mut self, scheduled_ms: u64, Reserved(number): Reserved, at_ms: u64, event: Event) {
+    pub(super) fn schedule_as_of(&mut self, scheduled_ms: u64, reserved: Reserved, at_ms: u64, event: Event) {
         assert!(at_ms >= self.now_ms, "{event:?} scheduled for {at_ms} ms at {} ms", self.now_ms);
         self.looks += usize::from(event.is_look());
-        let entry = Entry { at_ms, scheduled_ms, number, event };
+        let entry = Entry::new(at_ms, scheduled_ms, reserved, event);
         if std::mem::take(&mut self.is_first_done) {
-            *self.heap.peek_mut().expect("the first is still in") = entry;
+            self.heap.replace_first(entry);
         } else {
             self.heap.push(entry);
         }
@@ -127,15 +123,15 @@ impl Agenda {
     /// horizon.
     pub(super) fn next_until(&mut self, horizon_ms: u64) -> Option<Event> {
         if std::mem::take(&mut self.is_first_done) {
-            self.heap.pop();
+            self.heap.remove_first();
         }
         if self.heap.len() == self.looks {
             return None;
         }
-        let entry = *self.heap.peek().filter(|entry| entry.at_ms <= horizon_ms)?;
+        let entry = *self.heap.first().filter(|entry| entry.at_ms() <= horizon_ms)?;
         self.is_first_done = true;
         self.looks -= usize::from(entry.event.is_look());
-        self.now_ms = entry.at_ms;
+        self.now_ms = entry.at_ms();
         Some(entry.event)
     }
 }

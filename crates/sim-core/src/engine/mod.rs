@@ -9,6 +9,7 @@ mod attempts;
 mod beliefs;
 mod coordinator;
 mod faults;
+mod heap;
 mod messages;
 mod name;
 mod program;
