@@ -3,16 +3,16 @@
 use super::Engine;
 use super::agenda::Event;
 use super::coordinator::Launch;
-use super::faults::{Blow, RequestStrike};
+use super::faults::Blow;
 use super::name::Name;
 use super::program::{Actor, Call, Program};
-use super::requests::{Heard, Settled, is_moot};
+use super::requests::{Heard, Settled};
 use super::worker::{Dangers, Running, Then};
 use crate::calibration::LAUNCH_MS;
 use crate::outcome::{Attempt, CopyDecision, End, MarkKind, MessageKind, Verdict};
 use crate::plan::{Ask, WriteKey};
 use crate::scenario::{Stage, Target};
-use crate::systems::Reply;
+use crate::systems::{Arrival, Reply};
 
 impl Engine<'_> {
     pub(super) fn launch(&mut self, run: u32, launch: &Launch) {
@@ -22,7 +22,7 @@ impl Engine<'_> {
         let usual_ms = self.plan.work_ms(stage, task);
         let work_ms = self.faults.slowed_work_ms(usual_ms, name, launch.worker, now_ms);
         let steps = if stage == Stage::Publish { &self.plan.steps } else { self.no_steps };
-        let program = Program { work_ms, rows: self.plan.rows(stage, task), steps };
+        let program = Program::new(work_ms, self.plan.rows(stage, task), steps);
         let position = self.attempts.len() as u32;
         self.attempts.push(Attempt {
             run,
@@ -62,7 +62,21 @@ impl Engine<'_> {
             customer: 0,
             call: 0,
         };
-        self.running.push(Running::new(launch.attempt, coordinator.generation(), program, key, dangers, patience));
+        let common = Arrival {
+            attempt: position,
+            key,
+            cents: 0,
+            version: 0,
+            body: 0,
+            token: 0,
+            was_told_to_come: false,
+            by_writer: false,
+            run_started_ms: self.plan.scenario.runs[run as usize].start_ms,
+            notification: None,
+        };
+        let customers = &self.plan.customers_of[task as usize];
+        let generation = coordinator.generation();
+        self.running.push(Running::new(launch.attempt, generation, program, customers, common, dangers, patience));
         self.schedule_work(position, LAUNCH_MS);
     }
 
@@ -117,19 +131,16 @@ impl Engine<'_> {
         };
         match reply {
             Reply::Success => running.answered(),
-            Reply::Known => {
-                running.answered();
-                running.pass_over(is_moot);
-            }
+            Reply::Known => running.found_known(),
             Reply::Granted { token } => {
                 // The item's number is nobody's business but the queue's.
                 if ask == Ask::TakeLock {
-                    running.token = token;
+                    running.common.token = token;
                 }
                 running.answered();
             }
             Reply::Value { version } => {
-                running.version = version;
+                running.common.version = version;
                 running.answered();
             }
             Reply::NothingToDo => running.skip_all(),
@@ -144,10 +155,12 @@ impl Engine<'_> {
                 self.wait(position, told_ms.max(pause_ms), then);
                 return false;
             }
-            Reply::Wait { free_ms } => {
-                let now_ms = self.agenda.now_ms();
-                self.running[position as usize].stand_until(now_ms + pause_ms);
-                self.wait_for_turn(position, free_ms, self.plan.patience_ms(ask));
+            Reply::Wait => {
+                self.wait_for_turn(position, ask, None, pause_ms);
+                return false;
+            }
+            Reply::WaitUntil { free_ms } => {
+                self.wait_for_turn(position, ask, Some(free_ms), pause_ms);
                 return false;
             }
         }
@@ -176,15 +189,16 @@ impl Engine<'_> {
     }
 
     /// An attempt waits until somebody else gives something back, his lease is over, or it has waited long enough.
-    fn wait_for_turn(&mut self, position: u32, free_ms: Option<u64>, patience_ms: Option<u64>) {
+    fn wait_for_turn(&mut self, position: u32, ask: Ask, free_ms: Option<u64>, pause_ms: u64) {
         let now_ms = self.agenda.now_ms();
+        self.running[position as usize].stand_until(now_ms + pause_ms);
         let waits = self.start_waiting(position, Then::CallAgain);
         // Whoever comes again and has to wait on has not begun to wait anew.
         let started_ms = self.running[position as usize].queues_since_ms(now_ms);
         if let Some(free_ms) = free_ms {
             self.agenda.schedule(free_ms, Event::Turn { attempt: position, wait: waits });
         }
-        if let Some(patience_ms) = patience_ms {
+        if let Some(patience_ms) = self.plan.patience_ms(ask) {
             let over_ms = (started_ms + patience_ms).max(now_ms);
             self.agenda.schedule(over_ms, Event::WaitOver { attempt: position, wait: waits });
         }
@@ -230,7 +244,7 @@ impl Engine<'_> {
     pub(super) fn wait_over(&mut self, position: u32) {
         if let Call::System { ask, row } = self.running[position as usize].last_request() {
             let arrival = self.arrival(position, row);
-            self.systems.give_up_waiting(ask, arrival, self.agenda.now_ms());
+            self.systems.give_up_waiting(ask, &arrival, self.agenda.now_ms());
         }
         self.fail(position);
     }
@@ -278,9 +292,9 @@ impl Engine<'_> {
 
     /// Faults that strike after the request that an attempt made last: for how long it stands still, unless one ended it.
     fn strike_after_request(&mut self, position: u32) -> Option<u64> {
-        let strikes: Vec<RequestStrike> = self.running[position as usize].request_strikes().collect();
-        let mut pause_ms = 0;
-        for strike in strikes {
+        let (mut struck, mut pause_ms) = (0, 0);
+        while let Some(strike) = self.running[position as usize].request_strike(struck) {
+            struck += 1;
             if let Blow::Pause { ms } = strike.blow {
                 self.faults.struck(strike.fault, self.agenda.now_ms());
                 pause_ms += ms;

@@ -19,7 +19,7 @@ impl Engine<'_> {
     /// A system's error ends an attempt, and it says so.
     pub(super) fn fail(&mut self, position: u32) {
         let arrival = self.arrival(position, 0);
-        self.systems.put_back(arrival, self.agenda.now_ms());
+        self.systems.put_back(&arrival, self.agenda.now_ms());
         self.end(position, End::Failed, MarkKind::Failed);
         self.tell_coordinator(MessageKind::FailureReport, position, false, Coordinator::hear_failure);
     }

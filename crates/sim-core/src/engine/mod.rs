@@ -75,7 +75,7 @@ struct Engine<'a> {
     /// What attempts ask that do not publish.
     no_steps: &'a Steps,
     systems: Systems,
-    writers: Vec<Writer>,
+    writers: Vec<Writer<'a>>,
     sender: OutboxSender,
     /// Requests of attempts and writers so far, which tell one call from another.
     calls_made: u32,

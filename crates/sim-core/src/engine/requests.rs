@@ -1,11 +1,10 @@
 //! Requests carried from attempts, the single writer and the sender to outside systems, and their replies.
 
 use super::Engine;
-use super::program::Call;
+use super::faults::Repeat;
 use super::worker::{Running, Then};
 use crate::calibration::EMAIL_MS;
-use crate::outcome::Attempt;
-use crate::plan::Ask;
+use crate::plan::{Ask, WriteKey};
 use crate::scenario::{Client, OnUnknownCommit};
 use crate::systems::{Arrival, Reply};
 
@@ -34,19 +33,20 @@ impl Engine<'_> {
     /// Asks something for an attempt; the network may let a write arrive more often, and the caller hears the last reply.
     pub(super) fn ask(&mut self, position: u32, ask: Ask, row: u32) -> Heard {
         let arrival = self.arrival(position, row);
-        let mut heard = self.carry(ask, row, arrival);
+        let mut heard = self.carry(ask, row, &arrival);
         if ask == Ask::Write {
-            let repeats: Vec<usize> = self.running[position as usize].repeats(row).map(|repeat| repeat.fault).collect();
-            for fault in repeats {
+            let mut repeated = 0;
+            while let Some(Repeat { fault, .. }) = self.running[position as usize].repeat(row, repeated) {
+                repeated += 1;
                 self.faults.struck(fault, self.agenda.now_ms());
-                heard = self.carry(ask, row, arrival);
+                heard = self.carry(ask, row, &arrival);
             }
         }
         heard
     }
 
     /// Carries a request to its system and the reply back; faults may make it fail, or keep either from arriving.
-    pub(super) fn carry(&mut self, ask: Ask, row: u32, arrival: Arrival) -> Heard {
+    pub(super) fn carry(&mut self, ask: Ask, row: u32, arrival: &Arrival) -> Heard {
         let now_ms = self.agenda.now_ms();
         let trouble = self.faults.trouble_with(ask, now_ms);
         if trouble.is_lost {
@@ -58,10 +58,13 @@ impl Engine<'_> {
         } else {
             Heard::Reply(self.systems.serve(ask, row, arrival, now_ms))
         };
-        if self.sender.is_idle() {
+        // Asked after every request, so it costs nothing where nobody can send or wait.
+        if self.plan.has_outbox() && self.sender.is_idle() {
             self.send_next();
         }
-        self.call_whose_turn_it_is();
+        if self.systems.has_claims() {
+            self.call_whose_turn_it_is();
+        }
         if trouble.reply_is_lost {
             self.systems.lose_reply(ask);
             return Heard::Nothing;
@@ -93,13 +96,13 @@ impl Engine<'_> {
         let tries = self.running[position as usize].tries();
         let may_try_again = tries < self.plan.scenario.effects.client.tries;
         match self.plan.scenario.sink.on_unknown_commit {
-            OnUnknownCommit::Verify if self.systems.has_committed(arrival) => Settled::Done,
+            OnUnknownCommit::Verify if self.systems.has_committed(&arrival) => Settled::Done,
             OnUnknownCommit::CleanUp => {
-                self.systems.clean_up(arrival, self.agenda.now_ms());
+                self.systems.clean_up(&arrival, self.agenda.now_ms());
                 Settled::Failed
             }
             OnUnknownCommit::RetryBody if may_try_again => {
-                self.running[position as usize].body += 1;
+                self.running[position as usize].common.body += 1;
                 let mut rows = 0..self.running[position as usize].rows();
                 let all_staged = rows.all(|row| self.ask(position, Ask::Write, row) == Heard::SUCCESS);
                 if all_staged { Settled::CommitsAgain } else { Settled::Failed }
@@ -111,10 +114,6 @@ impl Engine<'_> {
 
     /// Who waited for what has become free asks for it again, in its turn.
     pub(super) fn call_whose_turn_it_is(&mut self) {
-        // Asked after every request, so it costs nothing where nobody can wait.
-        if !self.systems.has_claims() {
-            return;
-        }
         for attempt in self.systems.take_called() {
             if !self.call_writer_for(attempt) {
                 self.come_again_now(attempt);
@@ -124,21 +123,12 @@ impl Engine<'_> {
 
     /// A request of an attempt, as it arrives.
     pub(super) fn arrival(&self, position: u32, row: u32) -> Arrival {
-        let running: &Running<'_> = &self.running[position as usize];
-        let Attempt { run, task, .. } = self.attempts[position as usize];
-        let customer = self.plan.customers_of[task as usize].get(row as usize).copied().unwrap_or(0);
-        let key = running.key(customer, self.calls_made);
+        let Running { customers, common, .. } = &self.running[position as usize];
+        let customer = customers.get(row as usize).copied().unwrap_or(0);
         Arrival {
-            attempt: position,
-            key,
-            cents: self.plan.cents(customer, running.version),
-            version: running.version,
-            body: running.body,
-            token: running.token,
-            was_told_to_come: running.was_told_to_come(),
-            by_writer: false,
-            run_started_ms: self.plan.scenario.runs[run as usize].start_ms,
-            notification: None,
+            key: WriteKey { customer, call: self.calls_made, ..common.key },
+            cents: self.plan.cents(customer, common.version),
+            ..*common
         }
     }
 }
@@ -150,9 +140,4 @@ pub(super) enum Settled {
     Done,
     CommitsAgain,
     Failed,
-}
-
-/// Whether a call is one that need not be made for a row whose key is known.
-pub(super) fn is_moot(call: Call) -> bool {
-    matches!(call, Call::System { ask: Ask::Write | Ask::RecordKey, .. })
 }

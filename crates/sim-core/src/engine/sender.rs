@@ -76,7 +76,7 @@ impl Engine<'_> {
         let InHand { position, notification, tries, .. } = *in_hand;
         let Notification { attempt, key, cents } = notification;
         let arrival = Arrival { key, cents, notification: Some(position), ..self.arrival(attempt, 0) };
-        let heard = self.carry(Ask::Email, 0, arrival);
+        let heard = self.carry(Ask::Email, 0, &arrival);
         if self.sender_is_struck() {
             return;
         }

@@ -3,8 +3,9 @@
 use super::agenda::Reserved;
 use super::faults::{Repeat, RequestStrike, Strike};
 use super::name::Name;
-use super::program::{Call, Program, Step};
-use crate::plan::{Ask, WriteKey};
+use super::program::{Call, Program};
+use crate::plan::Ask;
+use crate::systems::Arrival;
 
 /// An attempt at a worker, in truth.
 pub(super) struct Running<'a> {
@@ -12,29 +13,20 @@ pub(super) struct Running<'a> {
     /// Which of its run's coordinators launched it: one that forgot its attempts is another one.
     generation: u32,
     program: Program<'a>,
-    /// What its requests have in common: all of their keys but the customer and the call.
-    key: WriteKey,
-    next_step: u32,
-    /// The step of that number.
-    next: Step,
+    /// The customers of its task, in the order of its rows.
+    pub(super) customers: &'a [u32],
+    /// What its requests have in common: all but the customer, the amount and the call.
+    pub(super) common: Arrival,
     done_ms: u64,
     /// Calls made for the step that is due.
     tries: u64,
     waiting: Option<Waiting>,
     /// How often it has waited.
     waits: u32,
-    /// Whether the step that is due was told to come at this time.
-    was_told_to_come: bool,
     /// Until when it stands still, whatever it is called for.
     stands_until_ms: u64,
     /// Since when it has waited for its turn.
     queues_since_ms: Option<u64>,
-    /// The version of the outside value that it has read.
-    pub(super) version: u32,
-    /// The number under which it holds its task's lock; 0 when it holds none.
-    pub(super) token: u64,
-    /// How often it began its transaction anew.
-    pub(super) body: u32,
     /// Requests to systems made so far.
     requests: u64,
     dangers: Dangers,
@@ -78,27 +70,23 @@ impl<'a> Running<'a> {
         name: Name,
         generation: u32,
         program: Program<'a>,
-        key: WriteKey,
+        customers: &'a [u32],
+        common: Arrival,
         dangers: Dangers,
         patience: Reserved,
     ) -> Self {
         Self {
             name,
             generation,
-            next: program.step(0),
             program,
-            key,
-            next_step: 0,
+            customers,
+            common,
             done_ms: 0,
             tries: 0,
             waiting: None,
             waits: 0,
-            was_told_to_come: false,
             stands_until_ms: 0,
             queues_since_ms: None,
-            version: 0,
-            token: 0,
-            body: 0,
             requests: 0,
             dangers,
             strikes_scheduled: 0,
@@ -129,54 +117,46 @@ impl<'a> Running<'a> {
         self.patience
     }
 
-    /// The key of its request for a customer.
-    pub(super) fn key(&self, customer: u32, call: u32) -> WriteKey {
-        WriteKey { customer, call, ..self.key }
-    }
-
     pub(super) fn rows(&self) -> u32 {
-        self.program.rows
+        self.program.rows()
     }
 
     /// The work until the next step is due.
     pub(super) fn step_in_ms(&self) -> u64 {
-        self.next.after_work_ms - self.done_ms
+        self.program.after_work_ms() - self.done_ms
     }
 
     /// The request that is due now, all work before it being done. It stays due until it is answered.
     pub(super) fn request(&mut self) -> Call {
-        self.done_ms = self.next.after_work_ms;
+        let request = self.program.request();
+        self.done_ms = self.program.after_work_ms();
         self.tries += 1;
-        self.requests += u64::from(!matches!(self.next.request, Call::System { ask: Ask::Emit, .. }));
-        self.next.request
+        self.requests += u64::from(!matches!(request, Call::System { ask: Ask::Emit, .. }));
+        request
     }
 
     /// The request that was made last.
     pub(super) fn last_request(&self) -> Call {
-        self.next.request
+        self.program.request()
     }
 
     /// The request that was due is done with.
     pub(super) fn answered(&mut self) {
-        self.next_step += 1;
-        self.next = self.program.step(self.next_step);
+        self.program.go_on();
         self.tries = 0;
-        self.was_told_to_come = false;
+        self.common.was_told_to_come = false;
         self.queues_since_ms = None;
     }
 
-    /// The row whose key is known need not be written: what is asked for the ledger next is passed over.
-    pub(super) fn pass_over(&mut self, is_passed_over: impl Fn(Call) -> bool) {
-        while is_passed_over(self.next.request) {
-            self.next_step += 1;
-            self.next = self.program.step(self.next_step);
-        }
+    /// The same, and the row's key is known.
+    pub(super) fn found_known(&mut self) {
+        self.answered();
+        self.program.pass_over_moot();
     }
 
     /// There is nothing to do: all that is left is to say so.
     pub(super) fn skip_all(&mut self) {
-        self.program.work_ms = self.done_ms;
-        self.next = Step { after_work_ms: self.done_ms, request: Call::Acknowledge };
+        self.program.skip_all(self.done_ms);
         self.tries = 0;
     }
 
@@ -226,32 +206,28 @@ impl<'a> Running<'a> {
     }
 
     pub(super) fn comes_as_told(&mut self) {
-        self.was_told_to_come = true;
+        self.common.was_told_to_come = true;
     }
 
     /// It came as it was told and was not served; when it comes again it is one of many.
     pub(super) fn has_lost_its_turn(&mut self) {
-        self.was_told_to_come = false;
+        self.common.was_told_to_come = false;
     }
 
-    pub(super) fn was_told_to_come(&self) -> bool {
-        self.was_told_to_come
+    /// The n-th of the faults that strike it after the request that it made last, counted from 0.
+    pub(super) fn request_strike(&self, number: usize) -> Option<RequestStrike> {
+        self.dangers.request_strikes.iter().filter(|strike| strike.request == self.requests).nth(number).copied()
     }
 
-    /// What strikes it after the request that it made last.
-    pub(super) fn request_strikes(&self) -> impl Iterator<Item = RequestStrike> {
-        self.dangers.request_strikes.iter().filter(|strike| strike.request == self.requests).copied()
-    }
-
-    /// What makes a row reach the ledger once more.
-    pub(super) fn repeats(&self, row: u32) -> impl Iterator<Item = Repeat> {
-        self.dangers.repeats.iter().filter(move |repeat| repeat.row == row).copied()
+    /// The n-th of the faults that make a row reach the ledger once more, counted from 0.
+    pub(super) fn repeat(&self, row: u32, number: usize) -> Option<Repeat> {
+        self.dangers.repeats.iter().filter(|repeat| repeat.row == row).nth(number).copied()
     }
 
     /// The next fault that strikes before the next step, or while that is waited for, with the work until then; each is
     /// handed out once. At the same amount of work the step comes first.
     pub(super) fn next_strike(&mut self) -> Option<(u64, u32)> {
-        let step_ms = self.next.after_work_ms + u64::from(self.waiting.is_some());
+        let step_ms = self.program.after_work_ms() + u64::from(self.waiting.is_some());
         let number = self.strikes_scheduled;
         let strike = self.dangers.strikes.get(number).filter(|strike| strike.after_work_ms < step_ms)?;
         self.strikes_scheduled += 1;

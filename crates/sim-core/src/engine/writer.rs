@@ -7,17 +7,18 @@ use std::collections::VecDeque;
 use super::Engine;
 use super::agenda::Event;
 use super::program::{Actor, Call, Program};
-use super::requests::{Heard, is_moot};
-use crate::plan::{Ask, Steps};
+use super::requests::Heard;
+use crate::plan::Ask;
 use crate::scenario::Stage;
 use crate::systems::Reply;
 
 /// Records that wait, and how far the writer got.
 #[derive(Default)]
-pub(super) struct Writer {
+pub(super) struct Writer<'a> {
     /// Positions of accepted attempts; the first is in hand.
     accepted: VecDeque<u32>,
-    next_step: u32,
+    /// What it asks for the one in hand, once it has begun.
+    program: Option<Program<'a>>,
     was_told_to_come: bool,
     is_waiting: bool,
     /// Whether the records in hand turned out to be needed by nobody.
@@ -28,7 +29,7 @@ pub(super) struct Writer {
     closes_out: Option<u32>,
 }
 
-impl Writer {
+impl Writer<'_> {
     /// Starts to wait; the number of this wait.
     fn start_waiting(&mut self) -> u32 {
         self.is_waiting = true;
@@ -64,69 +65,76 @@ impl Engine<'_> {
     /// Goes on with the records in hand.
     pub(super) fn write_on(&mut self, run: u32) {
         self.writers[run as usize].is_waiting = false;
+        let steps = &self.plan.writer_steps;
         while let Some(&position) = self.writers[run as usize].accepted.front() {
-            let number = self.writers[run as usize].next_step;
             let rows = self.attempts[position as usize].emitted;
-            let program = Program { work_ms: 0, rows, steps: &self.plan.writer_steps };
-            let Call::System { ask, row } = program.step(number).request else {
-                let writer = &mut self.writers[run as usize];
+            let writer = &mut self.writers[run as usize];
+            let program = writer.program.get_or_insert_with(|| Program::new(0, rows, steps));
+            let Call::System { ask, row } = program.request() else {
                 writer.accepted.pop_front();
-                writer.next_step = 0;
+                writer.program = None;
                 if !std::mem::take(&mut writer.is_needless) {
                     self.attempts[position as usize].applied = rows;
                 }
                 continue;
             };
-            let Some(passed) = self.write_step(run, position, ask, row, number) else { return };
-            self.writers[run as usize].next_step += passed;
+            if !self.write_step(run, position, ask, row) {
+                return;
+            }
         }
         self.close_out_if_idle(run);
     }
 
-    /// Makes one request; how many steps are done with, unless it has to be made again later.
-    fn write_step(&mut self, run: u32, position: u32, ask: Ask, row: u32, number: u32) -> Option<u32> {
+    /// Makes one request; whether the writer is done with it, or has to make it again later.
+    fn write_step(&mut self, run: u32, position: u32, ask: Ask, row: u32) -> bool {
         self.calls_made += 1;
         let mut arrival = self.arrival(position, row);
         arrival.by_writer = true;
         arrival.was_told_to_come = std::mem::take(&mut self.writers[run as usize].was_told_to_come);
-        match self.carry(ask, row, arrival) {
+        let heard = self.carry(ask, row, &arrival);
+        let writer = &mut self.writers[run as usize];
+        let program = writer.program.as_mut().expect("it has just asked");
+        match heard {
             Heard::Reply(Reply::Known) => {
-                let each_row = &self.plan.writer_steps.each_row;
-                let is_next_moot = |&&next: &&Ask| is_moot(Call::System { ask: next, row });
-                let place = each_row.iter().position(|&other| other == ask).expect("it has just been asked");
-                Some(1 + each_row[place + 1..].iter().take_while(is_next_moot).count() as u32)
-            }
-            Heard::Reply(Reply::ComeAgain { at_ms }) => {
-                self.writers[run as usize].was_told_to_come = true;
-                self.come_back_in(run, at_ms - self.agenda.now_ms())
+                program.go_on();
+                program.pass_over_moot();
             }
             // The item's work was done before: none of these records is needed.
             Heard::Reply(Reply::NothingToDo) => {
-                self.writers[run as usize].is_needless = true;
-                let Steps { opening, each_row, closing, .. } = &self.plan.writer_steps;
-                let rows = self.attempts[position as usize].emitted as usize;
-                Some((opening.len() + rows * each_row.len() + closing.len()) as u32 - number)
+                writer.is_needless = true;
+                program.skip_all(0);
             }
-            Heard::Reply(Reply::Wait { free_ms }) => {
-                let wait = self.writers[run as usize].start_waiting();
-                if let Some(free_ms) = free_ms {
-                    self.agenda.schedule(free_ms, Event::Step(Actor::Writer { run, wait }));
-                }
-                None
+            Heard::Reply(Reply::ComeAgain { at_ms }) => {
+                writer.was_told_to_come = true;
+                self.come_back_in(run, at_ms - self.agenda.now_ms());
+                return false;
             }
-            Heard::Reply(_) => Some(1),
-            Heard::Error => self.come_back_in(run, self.plan.scenario.effects.client.retry_after_ms),
+            Heard::Reply(Reply::Wait) => {
+                writer.start_waiting();
+                return false;
+            }
+            Heard::Reply(Reply::WaitUntil { free_ms }) => {
+                let wait = writer.start_waiting();
+                self.agenda.schedule(free_ms, Event::Step(Actor::Writer { run, wait }));
+                return false;
+            }
+            Heard::Reply(_) => program.go_on(),
+            Heard::Error => {
+                self.come_back_in(run, self.plan.scenario.effects.client.retry_after_ms);
+                return false;
+            }
             Heard::Nothing => {
                 let client = &self.plan.scenario.effects.client;
-                self.come_back_in(run, client.timeout_ms + client.retry_after_ms)
+                self.come_back_in(run, client.timeout_ms + client.retry_after_ms);
+                return false;
             }
         }
+        true
     }
 
-    fn come_back_in(&mut self, run: u32, wait_ms: u64) -> Option<u32> {
+    fn come_back_in(&mut self, run: u32, wait_ms: u64) {
         let wait = self.writers[run as usize].start_waiting();
         self.agenda.schedule_in(wait_ms, Event::Step(Actor::Writer { run, wait }));
-        None
     }
 
     /// The turn of an attempt whose records the writer has in hand is the writer's; whether it is.

@@ -110,8 +110,8 @@ pub(crate) struct Request {
 
 impl Request {
     /// A request, of which nothing is made yet.
-    pub(crate) fn of(arrival: Arrival, at_ms: u64) -> Self {
-        let Arrival { attempt, key, cents, notification, .. } = arrival;
+    pub(crate) fn of(arrival: &Arrival, at_ms: u64) -> Self {
+        let Arrival { attempt, key, cents, notification, .. } = *arrival;
         Self {
             customer: key.customer,
             attempt,

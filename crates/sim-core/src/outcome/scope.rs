@@ -73,7 +73,7 @@ impl<'a> Scope<'a> {
                 *newest = reading.version.max(*newest);
             }
         }
-        let cents = |(customer, &task): (u32, &u32)| plan.cents(customer, newest[task as usize]);
+        let cents = |(customer, &task): (u32, &u32)| plan.cents(customer, newest[task as usize].into());
         (0..).zip(plan.partition.iter()).map(cents).collect()
     }
 }

@@ -114,7 +114,7 @@ impl Plan {
     }
 
     /// What a customer's row holds when this version of the outside value went into it, in cents.
-    pub(crate) fn cents(&self, customer: u32, version: u32) -> u64 {
+    pub(crate) fn cents(&self, customer: u32, version: u64) -> u64 {
         let cents = self.customers.cents[customer as usize];
         match &self.scenario.effects.reading {
             Some(reading) if version > 0 => cents + cents * reading.raise_percent / 100,

@@ -58,7 +58,7 @@ impl Systems {
     }
 
     /// A request arrives at whom it is for; `row` is its number in its task.
-    pub(crate) fn serve(&mut self, ask: Ask, row: u32, arrival: Arrival, now_ms: u64) -> Reply {
+    pub(crate) fn serve(&mut self, ask: Ask, row: u32, arrival: &Arrival, now_ms: u64) -> Reply {
         match ask {
             Ask::Write => self.write(arrival, now_ms),
             Ask::LookUpKey => self.ledger.look_up(arrival, now_ms),
@@ -82,7 +82,7 @@ impl Systems {
     }
 
     /// A request arrives at a system that cannot serve it.
-    pub(crate) fn fail(&mut self, ask: Ask, arrival: Arrival, now_ms: u64) {
+    pub(crate) fn fail(&mut self, ask: Ask, arrival: &Arrival, now_ms: u64) {
         match ask {
             Ask::Write => self.ledger.fail_write(arrival, now_ms),
             Ask::Commit => self.ledger.fail_commit(arrival, now_ms),
@@ -100,12 +100,12 @@ impl Systems {
     }
 
     /// Whether an attempt's transaction was committed.
-    pub(crate) fn has_committed(&self, arrival: Arrival) -> bool {
+    pub(crate) fn has_committed(&self, arrival: &Arrival) -> bool {
         self.ledger.has_committed(arrival)
     }
 
     /// Deletes what an attempt's transaction may have left, with the notifications that wait in the outbox.
-    pub(crate) fn clean_up(&mut self, arrival: Arrival, now_ms: u64) {
+    pub(crate) fn clean_up(&mut self, arrival: &Arrival, now_ms: u64) {
         self.ledger.delete(arrival, now_ms);
         if let Some(outbox) = &mut self.outbox {
             outbox.withdraw(arrival.attempt, now_ms);
@@ -113,7 +113,7 @@ impl Systems {
     }
 
     /// An attempt that failed gives back what it holds.
-    pub(crate) fn put_back(&mut self, arrival: Arrival, now_ms: u64) {
+    pub(crate) fn put_back(&mut self, arrival: &Arrival, now_ms: u64) {
         self.claims().for_each(|claims| claims.put_back(arrival, now_ms));
     }
 
@@ -123,7 +123,7 @@ impl Systems {
     }
 
     /// An attempt has waited long enough for what it asked.
-    pub(crate) fn give_up_waiting(&mut self, ask: Ask, arrival: Arrival, now_ms: u64) {
+    pub(crate) fn give_up_waiting(&mut self, ask: Ask, arrival: &Arrival, now_ms: u64) {
         let claims = if ask == Ask::TakeItem { &mut self.work_queue } else { &mut self.locks };
         in_use(claims).give_up(arrival, now_ms);
     }
@@ -160,7 +160,7 @@ impl Systems {
     }
 
     /// A notification shares the fate of its row: it is stored exactly when its row is taken as a new one.
-    fn write(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+    fn write(&mut self, arrival: &Arrival, now_ms: u64) -> Reply {
         let written = self.ledger.write(arrival, now_ms);
         if let Some(outbox) = self.outbox.as_mut().filter(|_| written.is_new) {
             outbox.store(Notification::of(arrival), now_ms);
@@ -168,12 +168,12 @@ impl Systems {
         written.reply
     }
 
-    fn commit(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+    fn commit(&mut self, arrival: &Arrival, now_ms: u64) -> Reply {
         let committed = self.ledger.commit(arrival, now_ms);
         if let Some(outbox) = &mut self.outbox {
             for request in committed.new {
                 let (customer, cents) = self.ledger.content(request);
-                let Arrival { attempt, key, .. } = arrival;
+                let Arrival { attempt, key, .. } = *arrival;
                 outbox.store(Notification { attempt, key: WriteKey { customer, ..key }, cents }, now_ms);
             }
         }

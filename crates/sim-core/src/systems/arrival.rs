@@ -10,7 +10,7 @@ pub(crate) struct Arrival {
     pub(crate) key: WriteKey,
     pub(crate) cents: u64,
     /// The version of the outside value that went into the amount.
-    pub(crate) version: u32,
+    pub(crate) version: u64,
     /// How often the attempt began its transaction anew.
     pub(crate) body: u32,
     /// The number under which its caller holds its task's lock; 0 when it holds none.
@@ -24,7 +24,7 @@ pub(crate) struct Arrival {
     pub(crate) notification: Option<u32>,
 }
 
-/// How a system answers a request.
+/// How a system answers a request. Whatever comes with an answer has 64 bits, so that all of it fits into two registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reply {
     /// It is done, or need not be.
@@ -35,14 +35,16 @@ pub(crate) enum Reply {
     Known,
     /// Too many calls: come again at this time, when it will be served.
     ComeAgain { at_ms: u64 },
-    /// Somebody else has it: the caller is called when it is free, and may come again when its lease is over.
-    Wait { free_ms: Option<u64> },
+    /// Somebody else has it: the caller is called when it is free.
+    Wait,
+    /// The same, and it may come again when the other's lease is over.
+    WaitUntil { free_ms: u64 },
     /// The caller has the lock, or the item, under this number.
     Granted { token: u64 },
     /// There is no item for the caller.
     NothingToDo,
     /// The outside value, by its version.
-    Value { version: u32 },
+    Value { version: u64 },
 }
 
 /// Where what there is once for each task of each run is kept.

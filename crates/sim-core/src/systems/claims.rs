@@ -49,7 +49,7 @@ impl Claims {
     }
 
     /// An attempt wants it.
-    pub(crate) fn take(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+    pub(crate) fn take(&mut self, arrival: &Arrival, now_ms: u64) -> Reply {
         let place = self.places.of(arrival.key);
         let held = &mut self.held[place];
         if held.is_consumed {
@@ -75,7 +75,7 @@ impl Claims {
     }
 
     /// An attempt has done its work. A lock is free again; an item is consumed.
-    pub(crate) fn give_back(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+    pub(crate) fn give_back(&mut self, arrival: &Arrival, now_ms: u64) -> Reply {
         let place = self.places.of(arrival.key);
         let consumes = self.consumes();
         let by_task = self.claim.held_by == Holder::Task;
@@ -99,7 +99,7 @@ impl Claims {
 
     /// An attempt that failed gives back what it holds, as if it had never taken it. What another has completed in its
     /// task's name it does not hold any more.
-    pub(crate) fn put_back(&mut self, arrival: Arrival, now_ms: u64) {
+    pub(crate) fn put_back(&mut self, arrival: &Arrival, now_ms: u64) {
         let held = &mut self.held[self.places.of(arrival.key)];
         if held.holder.take_if(|holding| holding.attempt == arrival.attempt).is_some() {
             self.called.extend(held.waiting.front());
@@ -119,7 +119,7 @@ impl Claims {
     }
 
     /// A caller has waited long enough, and hangs up.
-    pub(crate) fn give_up(&mut self, arrival: Arrival, now_ms: u64) {
+    pub(crate) fn give_up(&mut self, arrival: &Arrival, now_ms: u64) {
         let holder = self.held[self.places.of(arrival.key)].holder.map(|holding| holding.attempt);
         self.note(ClaimEventKind::GaveUpWaiting, arrival, now_ms, holder);
         self.hang_up(arrival.attempt);
@@ -138,7 +138,7 @@ impl Claims {
         self.system == System::WorkQueue
     }
 
-    fn taken(&mut self, place: usize, holding: Holding, arrival: Arrival, now_ms: u64) -> Reply {
+    fn taken(&mut self, place: usize, holding: Holding, arrival: &Arrival, now_ms: u64) -> Reply {
         let holder = Some(holding.attempt);
         match self.claim.when_taken {
             // The writer has nobody to whom it could report that it failed, and nothing to go on with.
@@ -155,17 +155,17 @@ impl Claims {
         }
     }
 
-    fn wait(&mut self, place: usize, holding: Holding, arrival: Arrival, now_ms: u64) -> Reply {
+    fn wait(&mut self, place: usize, holding: Holding, arrival: &Arrival, now_ms: u64) -> Reply {
         let waiting = &mut self.held[place].waiting;
         if !waiting.contains(&arrival.attempt) {
             waiting.push_back(arrival.attempt);
             self.note(ClaimEventKind::Waits, arrival, now_ms, Some(holding.attempt));
         }
-        Reply::Wait { free_ms: holding.until_ms }
+        holding.until_ms.map_or(Reply::Wait, |free_ms| Reply::WaitUntil { free_ms })
     }
 
-    fn note(&mut self, kind: ClaimEventKind, arrival: Arrival, at_ms: u64, other: Option<u32>) {
-        let Arrival { attempt, key, by_writer, .. } = arrival;
+    fn note(&mut self, kind: ClaimEventKind, arrival: &Arrival, at_ms: u64, other: Option<u32>) {
+        let Arrival { attempt, key, by_writer, .. } = *arrival;
         self.events.push(ClaimEvent { kind, at_ms, task: key.task, attempt, by_writer, other });
     }
 }

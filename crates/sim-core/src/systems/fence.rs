@@ -15,7 +15,7 @@ impl Fence {
     }
 
     /// Whether a request may pass; its token is known from then on.
-    pub(super) fn lets_pass(&mut self, arrival: Arrival) -> bool {
+    pub(super) fn lets_pass(&mut self, arrival: &Arrival) -> bool {
         let highest = &mut self.highest[self.places.of(arrival.key)];
         *highest = arrival.token.max(*highest);
         arrival.token == *highest

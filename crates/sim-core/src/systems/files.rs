@@ -43,7 +43,7 @@ impl Files {
     }
 
     /// An attempt opens the file that it will write.
-    pub(crate) fn open(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+    pub(crate) fn open(&mut self, arrival: &Arrival, now_ms: u64) -> Reply {
         let place = self.places.of(arrival.key);
         if self.path == FilePath::SharedTruncated {
             for block in self.files[place].content.drain(..).flatten() {
@@ -54,7 +54,7 @@ impl Files {
     }
 
     /// A block arrives; `row` says where it belongs in its task's file.
-    pub(crate) fn write(&mut self, arrival: Arrival, row: u32, now_ms: u64) -> Reply {
+    pub(crate) fn write(&mut self, arrival: &Arrival, row: u32, now_ms: u64) -> Reply {
         let place = self.places.of(arrival.key);
         let block = self.blocks.len();
         let content = &mut self.files[place].content;
@@ -88,7 +88,7 @@ impl Files {
     }
 
     /// An attempt's own file takes the place of the task's.
-    pub(crate) fn rename(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+    pub(crate) fn rename(&mut self, arrival: &Arrival, now_ms: u64) -> Reply {
         let place = self.places.of(arrival.key);
         let blocks = self.own.get_mut(arrival.attempt as usize).map(std::mem::take).unwrap_or_default();
         let number = self.renames.len() as u32;

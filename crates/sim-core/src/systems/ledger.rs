@@ -25,7 +25,7 @@ pub(crate) struct Ledger {
     /// For each visible row, the request that gave it its content.
     rows: Vec<u32>,
     /// For each row the version of the outside value from which its content comes, where that decides.
-    versions: Vec<u32>,
+    versions: Vec<u64>,
     staging: Staging,
     unheard: Vec<u32>,
     removed: Vec<Removal>,
@@ -72,7 +72,7 @@ impl Ledger {
     }
 
     /// One row arrives.
-    pub(crate) fn write(&mut self, arrival: Arrival, now_ms: u64) -> Written {
+    pub(crate) fn write(&mut self, arrival: &Arrival, now_ms: u64) -> Written {
         let (fate, met) = if self.is_fenced(arrival) { (Fate::Fenced, None) } else { self.fate_of(arrival, now_ms) };
         let visible_ms = matches!(fate, Fate::Took | Fate::Overwrote).then_some(now_ms);
         self.requests.push(Request { visible_ms, fate, met, ..Request::of(arrival, now_ms) });
@@ -81,19 +81,19 @@ impl Ledger {
     }
 
     /// Whether a key is known, before its row is written. One that is known is not written.
-    pub(crate) fn look_up(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+    pub(crate) fn look_up(&mut self, arrival: &Arrival, now_ms: u64) -> Reply {
         let known = self.memory.find(arrival.key, now_ms);
         self.answer_look(known, arrival, now_ms)
     }
 
     /// The same; one that was not known is known from now on.
-    pub(crate) fn claim_key(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+    pub(crate) fn claim_key(&mut self, arrival: &Arrival, now_ms: u64) -> Reply {
         let known = self.memory.find_or_keep(arrival.key, NO_ROW, now_ms);
         self.answer_look(known, arrival, now_ms)
     }
 
     /// The key of the row that this attempt wrote last is known from now on.
-    pub(crate) fn record_key(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+    pub(crate) fn record_key(&mut self, arrival: &Arrival, now_ms: u64) -> Reply {
         let row = self.requests.last_of(arrival.attempt).unwrap_or(NO_ROW);
         self.memory.find_or_keep(arrival.key, row, now_ms);
         Reply::Success
@@ -101,7 +101,7 @@ impl Ledger {
 
     /// An attempt asks to make its staged rows visible; a second commit with the same identity is refused. A transaction
     /// that is committed already is known.
-    pub(crate) fn commit(&mut self, arrival: Arrival, now_ms: u64) -> Committed {
+    pub(crate) fn commit(&mut self, arrival: &Arrival, now_ms: u64) -> Committed {
         let transaction = Transaction::of(arrival);
         let commit = self.commits.len() as u32;
         if let Some(before) = self.committed.iter().position(|(earlier, _)| *earlier == transaction) {
@@ -132,14 +132,14 @@ impl Ledger {
     }
 
     /// Whether a transaction was committed.
-    pub(crate) fn has_committed(&self, arrival: Arrival) -> bool {
+    pub(crate) fn has_committed(&self, arrival: &Arrival) -> bool {
         let transaction = Transaction::of(arrival);
         let mut all = self.committed.iter().zip(&self.commits);
         all.any(|((earlier, _), commit)| *earlier == transaction && commit.fate == Fate::Took)
     }
 
     /// Deletes the rows that a transaction may have left, visible or staged; the identity stays known.
-    pub(crate) fn delete(&mut self, arrival: Arrival, now_ms: u64) {
+    pub(crate) fn delete(&mut self, arrival: &Arrival, now_ms: u64) {
         let transaction = Transaction::of(arrival);
         self.staging.take(transaction);
         let mut committed = self.committed.iter().zip(&self.commits);
@@ -151,12 +151,12 @@ impl Ledger {
     }
 
     /// A write fails: nothing is done.
-    pub(crate) fn fail_write(&mut self, arrival: Arrival, now_ms: u64) {
+    pub(crate) fn fail_write(&mut self, arrival: &Arrival, now_ms: u64) {
         self.requests.push(Request { visible_ms: None, fate: Fate::Failed, ..Request::of(arrival, now_ms) });
     }
 
     /// A commit fails: nothing is done.
-    pub(crate) fn fail_commit(&mut self, arrival: Arrival, now_ms: u64) {
+    pub(crate) fn fail_commit(&mut self, arrival: &Arrival, now_ms: u64) {
         self.note_commit(arrival, (Fate::Failed, None), 0, now_ms);
         self.committed.push((Transaction::NONE, Vec::new()));
     }
@@ -191,12 +191,12 @@ impl Ledger {
         }
     }
 
-    fn is_fenced(&mut self, arrival: Arrival) -> bool {
+    fn is_fenced(&mut self, arrival: &Arrival) -> bool {
         self.fence.as_mut().is_some_and(|fence| !fence.lets_pass(arrival))
     }
 
     /// What becomes of a write that is let in, and the request that it met.
-    fn fate_of(&mut self, arrival: Arrival, now_ms: u64) -> (Fate, Option<u32>) {
+    fn fate_of(&mut self, arrival: &Arrival, now_ms: u64) -> (Fate, Option<u32>) {
         let request = self.requests.len();
         match self.kind {
             SinkKind::Append => self.insert(request),
@@ -234,7 +234,7 @@ impl Ledger {
         (Fate::Took, None)
     }
 
-    fn upsert(&mut self, row: u32, request: u32, version: u32) -> (Fate, Option<u32>) {
+    fn upsert(&mut self, row: u32, request: u32, version: u64) -> (Fate, Option<u32>) {
         let (row, standing) = (row as usize, self.rows[row as usize]);
         let replaces = match self.on_conflict {
             OnConflict::Replace => true,
@@ -256,7 +256,7 @@ impl Ledger {
         }
     }
 
-    fn answer_look(&mut self, known: Option<u32>, arrival: Arrival, now_ms: u64) -> Reply {
+    fn answer_look(&mut self, known: Option<u32>, arrival: &Arrival, now_ms: u64) -> Reply {
         let Some(place) = known else { return Reply::Success };
         let fate = self.fate_of_repeat();
         let met = Some(place).filter(|&place| place != NO_ROW);
@@ -266,7 +266,7 @@ impl Ledger {
 
     fn conclude(
         &mut self,
-        arrival: Arrival,
+        arrival: &Arrival,
         (fate, met): (Fate, Option<u32>),
         staged: Vec<u32>,
         now_ms: u64,
@@ -281,7 +281,7 @@ impl Ledger {
         }
     }
 
-    fn note_commit(&mut self, arrival: Arrival, (fate, met): (Fate, Option<u32>), rows: u32, at_ms: u64) {
+    fn note_commit(&mut self, arrival: &Arrival, (fate, met): (Fate, Option<u32>), rows: u32, at_ms: u64) {
         self.commits.push(Commit { attempt: arrival.attempt, at_ms, fate, rows, met, is_heard: true });
     }
 }

@@ -28,7 +28,7 @@ pub(crate) struct Notification {
 
 impl Notification {
     /// That of a row.
-    pub(crate) fn of(Arrival { attempt, key, cents, .. }: Arrival) -> Self {
+    pub(crate) fn of(&Arrival { attempt, key, cents, .. }: &Arrival) -> Self {
         Self { attempt, key, cents }
     }
 }

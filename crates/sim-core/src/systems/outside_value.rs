@@ -17,14 +17,14 @@ impl OutsideValue {
     }
 
     /// An attempt reads it, or what was kept of it when its run started.
-    pub(crate) fn read(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+    pub(crate) fn read(&mut self, arrival: &Arrival, now_ms: u64) -> Reply {
         let read_ms = match self.spec.kept {
             ReadingKept::ByAttempt => now_ms,
             ReadingKept::ByRun => arrival.run_started_ms,
         };
-        let version = u32::from(read_ms >= self.spec.changes_at_ms);
-        self.readings.push(ValueRead { attempt: arrival.attempt, at_ms: now_ms, version });
-        Reply::Value { version }
+        let has_changed = read_ms >= self.spec.changes_at_ms;
+        self.readings.push(ValueRead { attempt: arrival.attempt, at_ms: now_ms, version: has_changed.into() });
+        Reply::Value { version: has_changed.into() }
     }
 
     pub(crate) fn into_readings(self) -> Vec<ValueRead> {

@@ -43,7 +43,7 @@ impl Receiver {
     }
 
     /// A call arrives. One that is recognised is answered as if it were new.
-    pub(crate) fn call(&mut self, arrival: Arrival, now_ms: u64) -> Reply {
+    pub(crate) fn call(&mut self, arrival: &Arrival, now_ms: u64) -> Reply {
         if let Some(at_ms) = self.tickets.as_mut().and_then(|tickets| tickets.turn(now_ms, arrival.was_told_to_come)) {
             self.note(arrival, now_ms, Fate::Throttled, None);
             return Reply::ComeAgain { at_ms };
@@ -60,7 +60,7 @@ impl Receiver {
     }
 
     /// A call arrives while the service fails: it answers with an error and does nothing.
-    pub(crate) fn fail(&mut self, arrival: Arrival, now_ms: u64) {
+    pub(crate) fn fail(&mut self, arrival: &Arrival, now_ms: u64) {
         self.note(arrival, now_ms, Fate::Failed, None);
     }
 
@@ -81,7 +81,7 @@ impl Receiver {
         }
     }
 
-    fn note(&mut self, arrival: Arrival, at_ms: u64, fate: Fate, met: Option<u32>) {
+    fn note(&mut self, arrival: &Arrival, at_ms: u64, fate: Fate, met: Option<u32>) {
         let visible_ms = (fate == Fate::Took).then_some(at_ms);
         self.calls.push(Request { visible_ms, met, fate, ..Request::of(arrival, at_ms) });
     }

@@ -15,7 +15,7 @@ impl Transaction {
     /// One that nobody has.
     pub(super) const NONE: Self = Self { attempt: u32::MAX, body: u32::MAX };
 
-    pub(super) fn of(Arrival { attempt, body, .. }: Arrival) -> Self {
+    pub(super) fn of(&Arrival { attempt, body, .. }: &Arrival) -> Self {
         Self { attempt, body }
     }
 }
