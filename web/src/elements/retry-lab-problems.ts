@@ -1,8 +1,11 @@
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { ShownProblem } from '../model/shown-run.js';
 import { PROBLEMS } from '../model/words/page.js';
 import { elementStyles } from '../styles/element.js';
+
+/** So many are more than anyone mends at a time. */
+const MOST_TOLD = 20;
 
 /** Says what keeps a scenario from being run, and what is shown instead. */
 @customElement('retry-lab-problems')
@@ -43,14 +46,18 @@ export class RetryLabProblems extends LitElement {
   @property() instead = '';
 
   override render() {
-    if (this.problems.length === 0) return html``;
+    const { length } = this.problems;
+    if (length === 0) return html``;
     return html`<div class="notice" role="alert">
-      <h2>${PROBLEMS.heading(this.problems.length)}</h2>
+      <h2>${PROBLEMS.heading(length)}</h2>
       <ul>
-        ${this.problems.map(
-          ({ where, message }) =>
-            html`<li>${where === '' ? '' : html`<code>${where}</code>: `}${message}</li>`,
-        )}
+        ${this.problems
+          .slice(0, MOST_TOLD)
+          .map(
+            ({ where, message }) =>
+              html`<li>${where === '' ? '' : html`<code>${where}</code>: `}${message}</li>`,
+          )}
+        ${length > MOST_TOLD ? html`<li>${PROBLEMS.more(length - MOST_TOLD)}</li>` : nothing}
       </ul>
       <p>${this.instead}</p>
     </div>`;

@@ -15,11 +15,18 @@ export interface Query {
   troubles: Trouble[];
 }
 
+/** Several times as many signs as the longest scenario takes in the longest names. */
+const MOST_SIGNS = 50_000;
+
 /** What `&` becomes where an address is escaped for HTML. */
 const ESCAPED = 'amp;';
 
 /** Takes apart an address from its question mark on. */
 export function queryOf(address: string): Query {
+  if (address.length > MOST_SIGNS) {
+    const trouble = { is: 'tooLong', signs: address.length, most: MOST_SIGNS } as const;
+    return { pairs: [], troubles: [{ parameter: '', ...trouble }] };
+  }
   const [query = '', fragment = ''] = address.replace(/^\?/, '').split(/#(.*)/s);
   const troubles: Trouble[] = [];
   const pairs = query

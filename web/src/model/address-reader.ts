@@ -22,6 +22,7 @@ import {
 /** What is wrong with one parameter of an address. */
 export type Trouble = { parameter: string } & (
   | { is: 'halved' | 'escapedForHtml' | 'tailInFragment' | 'unknown' }
+  | { is: 'tooLong'; signs: number; most: number }
   | { is: 'repeated'; times: number }
   | { is: 'brokenEscape' | 'version' | 'preset' | 'moment'; got: string }
   | { is: 'value'; got: string; beside: CompleteScenario }
@@ -164,7 +165,11 @@ function pairsOf(
 
 function textsOf(pairs: readonly Pair[]): Map<string, string[]> {
   const given = new Map<string, string[]>();
-  for (const [name, text] of pairs) given.set(name, [...(given.get(name) ?? []), text]);
+  for (const [name, text] of pairs) {
+    const texts = given.get(name);
+    if (texts === undefined) given.set(name, [text]);
+    else texts.push(text);
+  }
   return given;
 }
 

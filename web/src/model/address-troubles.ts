@@ -7,8 +7,8 @@ import { isNewer, namesOf, type Trouble, VERSION } from './address-reader.js';
 import { presetScenario } from './scenario.js';
 import { ADDRESS, rightFor } from './words/address.js';
 
-/** Signs that stand after a link in a text, and are copied along with it now and then. */
-const SIGNS_AFTER = /[).,;:!?'"”’»>\]]+$/;
+/** Signs that stand after a link in a text, and are copied along with it now and then; a few, so that a text full of them is read quickly. */
+const SIGNS_AFTER = /[).,;:!?'"”’»>\]]{1,9}$/;
 
 /** So many names a reader will look through. */
 const NAMES_TOLD = 6;
@@ -24,6 +24,8 @@ export function troubleWords(
     case 'escapedForHtml':
     case 'tailInFragment':
       return ADDRESS[trouble.is];
+    case 'tooLong':
+      return ADDRESS.tooLong(trouble.signs, trouble.most);
     case 'unknown':
       return ADDRESS.unknown(namesOf(parameters));
     case 'repeated':

@@ -10,6 +10,7 @@ import { problemIn } from './address-problem.js';
 import { copiedWith, namesOf, type Read, readWith, writeWith } from './address-reader.js';
 import { troubleWords } from './address-troubles.js';
 import type { CompleteScenario } from './scenario.js';
+import { shortened } from './words/address.js';
 
 /** One part of an address that cannot be read. */
 export interface AddressProblem {
@@ -36,7 +37,7 @@ export function namesScenario(query: string): boolean {
 export function readAddress(address: string, presets: readonly Preset[]): ReadAddress {
   const { troubles, ...read } = readWith(PARAMETERS, address, presets);
   const problems = troubles.map((trouble) => ({
-    parameter: trouble.parameter,
+    parameter: shortened(trouble.parameter),
     message: troubleWords(trouble, PARAMETERS, presets),
   }));
   return { ...read, problems };

@@ -64,6 +64,8 @@ export const rightFor = (parameter: string, words: readonly string[] = []): stri
   RIGHT[parameter]?.(words) ?? either(words);
 
 export const ADDRESS = {
+  tooLong: (signs: number, most: number) =>
+    `The address has ${grouped(signs)} signs, and says nothing that takes more than ${grouped(most)}.`,
   repeated: (times: number) =>
     `It stands in the address ${counted(times, 'time')}; once would be right.`,
   newer: (got: string, understood: number) =>
@@ -96,11 +98,22 @@ function either(words: readonly string[]): string {
     : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 }
 
-/** A text out of an address, no longer than a reader needs to find it there. */
 function quoted(text: string): string {
-  if (text === '') return 'nothing';
-  const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
-  return `“${short}”`;
+  return text === '' ? 'nothing' : `“${shortened(text)}”`;
+}
+
+/** So many signs are enough to find a text in its address again. */
+const SHOWN = 60;
+
+/** Signs that cannot be seen; some of them would turn around the words that stand beside them. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** A text out of an address as it can be shown: not all of a long one, and nothing unseen in it. */
+export function shortened(text: string): string {
+  // Twice as many, since a sign may be made of two.
+  const signs = [...text.slice(0, 2 * SHOWN + 1)];
+  const shown = signs.length > SHOWN ? `${signs.slice(0, SHOWN).join('')}…` : text;
+  return shown.replaceAll(UNSEEN, (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ''}}`);
 }
 
 function listOf([none = '', ...words]: readonly string[]): string {

@@ -51,6 +51,7 @@ export const PROBLEMS = {
     count === 1
       ? 'One thing in this scenario cannot be run'
       : `${grouped(count)} things in this scenario cannot be run`,
+  more: (count: number) => `And ${grouped(count)} more.`,
   instead:
     'Below is the reference run instead. The address stays as it is until you change something.',
 } as const;
