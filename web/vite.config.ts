@@ -3,12 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { firstOf } from './build/chunks.js';
 import { guestFiles } from './build/guest-files.js';
 import { lessons } from './build/lesson-plugin.js';
+import { strictPolicy } from './build/policy.js';
 import { precache } from './build/precache.js';
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
-  plugins: [lessons(), guestFiles(), precache()],
+  plugins: [lessons(), strictPolicy(), guestFiles(), precache()],
   // Relative addresses, so that the page works from any folder of a static host.
   base: './',
   // A missing page is a 404, as on a static host, and not the start page.

@@ -168,7 +168,7 @@ test('the styles of stills concern nothing else of the page', () => {
     .map((selector) => selector.trim())
     .filter((selector) => selector !== '');
   expect(selectors.length).toBeGreaterThan(40);
-  for (const selector of selectors) expect(selector).toMatch(/^\.timeline( |$)/);
+  for (const selector of selectors) expect(selector).toMatch(/^\.timeline([ .]|$)/);
 });
 
 describe('as it was approved', () => {

@@ -3,6 +3,7 @@ import { css, html, svg } from 'lit';
 import { arrivalsPicture, FIELD } from '../model/lesson/case-arrivals.js';
 import type { TaskArrivals } from '../model/lesson/case-logs.js';
 import { WRITES } from '../model/words/lesson-case.js';
+import { styled } from './styled.js';
 
 export function arrivalStrips(arrivals: readonly TaskArrivals[]) {
   const { strips, ticks } = arrivalsPicture(arrivals);
@@ -17,7 +18,7 @@ export function arrivalStrips(arrivals: readonly TaskArrivals[]) {
             </svg>`,
       )}
       <div class="clock">
-        ${ticks.map(({ at, text }) => html`<span style="left: ${at}%">${text}</span>`)}
+        ${ticks.map(({ at, text }) => html`<span ${styled({ left: `${at}%` })}>${text}</span>`)}
       </div>
     </div>
   </figure>`;

@@ -1,6 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Engine } from '../engine/load.js';
 import type { MatrixKind } from '../engine/pkg/sim_wasm.js';
 import {
@@ -18,6 +17,7 @@ import { elementStyles } from '../styles/element.js';
 import { gridTableStyles, toneStyles } from '../styles/grid-table.js';
 import { bringIntoView } from './bring-into-view.js';
 import { signOf } from './sign.js';
+import { styled } from './styled.js';
 
 const KINDS: readonly MatrixKind[] = ['strategies', 'failures'];
 
@@ -134,7 +134,7 @@ export class RetryLabCompare extends LitElement {
       aria-label=${heading}
       data-kind=${kind}
       ?data-units=${units.length > 0}
-      style=${styleMap({ '--columns': String(columns.length) })}
+      ${styled({ '--columns': String(columns.length) })}
     >
       <div class="row head" role="row">
         <div class="corner" role="columnheader">${corner}</div>

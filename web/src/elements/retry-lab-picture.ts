@@ -1,7 +1,6 @@
 /** A timeline's picture to point at: its cursor, what is chosen, and its marks by arrow keys. */
 import { css, html, LitElement, nothing, type PropertyValues, svg, unsafeCSS } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
 import type { Outcome, System } from '../engine/pkg/sim_wasm.js';
@@ -17,6 +16,7 @@ import { STYLE } from '../svg/style.js';
 import type { Picture } from '../svg/timeline-svg.js';
 import { elementStyles } from '../styles/element.js';
 import { tellCursor, tellSelection } from './reading-events.js';
+import { styled } from './styled.js';
 
 /** A wish to see less of the run and more of its detail, or the other way; about a moment when one is pointed at. */
 export interface Zoom {
@@ -222,7 +222,7 @@ export class RetryLabPicture extends LitElement {
     const { width, height } = picture;
     return html`<div
       class="frame"
-      style=${styleMap({ width: `${width}px`, height: `${height}px` })}
+      ${styled({ width: `${width}px`, height: `${height}px` })}
       @pointerdown=${this.press}
       @pointermove=${this.move}
       @pointerup=${this.release}
@@ -265,7 +265,7 @@ export class RetryLabPicture extends LitElement {
     const { atMs } = this;
     if (atMs === null || atMs < clock.fromMs || atMs > clock.toMs) return nothing;
     const place = { left: `${clock.x(atMs)}px`, height: `${lanesHeight}px` };
-    return html`<div class="cursor" style=${styleMap(place)}></div>`;
+    return html`<div class="cursor" ${styled(place)}></div>`;
   }
 
   /** Marks after the cursor lie under a veil; a text is faint until what it tells is so. */
@@ -292,7 +292,7 @@ export class RetryLabPicture extends LitElement {
         ? { inset: `${lane.y - HEADING_HEIGHT}px ${EDGE}px auto auto`, width: '50%' }
         : { inset: `${lane.y + 17}px auto auto ${EDGE}px`, width: `${GUTTER - EDGE}px` };
       const kind = `then${isNarrow ? ' narrow' : ''}${isWrong ? ' wrong' : ''}`;
-      return html`<span class=${kind} style=${styleMap(place)}>${words}</span>`;
+      return html`<span class=${kind} ${styled(place)}>${words}</span>`;
     });
   }
 

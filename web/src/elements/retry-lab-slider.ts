@@ -1,11 +1,11 @@
 /** The cursor as a slider right above the clock, so that its thumb is the cursor's. */
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Clock } from '../model/timeline-clock.js';
 import { PLAYER } from '../model/words/reading.js';
 import { elementStyles } from '../styles/element.js';
 import { tellCursor } from './reading-events.js';
+import { styled } from './styled.js';
 
 /** Where it stands, in parts of the clock's width. */
 const PARTS = 1000;
@@ -110,7 +110,7 @@ export class RetryLabSlider extends LitElement {
       max=${PARTS}
       aria-label=${PLAYER.slider}
       aria-valuetext=${PLAYER.sliderText(atMs)}
-      style=${styleMap(place)}
+      ${styled(place)}
       .value=${String(Math.round(share * PARTS))}
       @input=${this.slide}
       @keydown=${this.slideByKey}

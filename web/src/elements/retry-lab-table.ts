@@ -3,9 +3,9 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { customElement, property, state } from 'lit/decorators.js';
 import { createRef, ref } from 'lit/directives/ref.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import { attemptStyles } from './attempt-label.js';
 import { keyTupleStyles } from './key-tuple.js';
+import { styled } from './styled.js';
 import { elementStyles, outOfSight } from '../styles/element.js';
 
 export interface Column {
@@ -272,7 +272,7 @@ export class RetryLabTable extends LitElement {
       aria-rowcount=${this.count + 1}
       aria-colcount=${this.columns.length}
       aria-activedescendant=${isHere ? rowId(this.current) : nothing}
-      style=${styleMap({ '--tracks': tracks })}
+      ${styled({ '--tracks': tracks })}
       @keydown=${this.moveByKey}
       ${ref(this.scroller)}
     >
@@ -284,11 +284,7 @@ export class RetryLabTable extends LitElement {
           )}
         </div>
       </div>
-      <div
-        class="body"
-        role="rowgroup"
-        style=${styleMap({ height: `${virtualizer.getTotalSize()}px` })}
-      >
+      <div class="body" role="rowgroup" ${styled({ height: `${virtualizer.getTotalSize()}px` })}>
         ${repeat(
           items,
           ({ key }) => key,
@@ -323,7 +319,7 @@ export class RetryLabTable extends LitElement {
       data-index=${index}
       data-mark=${this.markOf(index) || nothing}
       ?data-current=${index === this.current}
-      style=${styleMap({ transform: `translateY(${startPx}px)` })}
+      ${styled({ transform: `translateY(${startPx}px)` })}
       @click=${() => {
         this.choose(index);
       }}

@@ -18,10 +18,11 @@ import { drawTimeline, PATTERNS, WHOLE_RUN } from './timeline-svg.js';
 /** The styles of all stills of a page, kept to them: the names of their classes are common ones. */
 export const STILL_STYLE = STYLE.replace(/(^|, )\.(?!timeline)/gm, '$1.timeline .')
   .replace(/^.*\.(?:veil|later|opened) .*\n/gm, '')
-  .replace(/^\n/gm, '');
+  .replace(/^\n/gm, '')
+  .concat('.timeline.patterns { position: absolute; }\n');
 
 /** What the stills of a page refer to. It may not be hidden: what it holds would not be drawn. */
-export const STILL_PATTERNS = `<svg class="timeline" width="0" height="0" style="position:absolute" aria-hidden="true">${PATTERNS}</svg>`;
+export const STILL_PATTERNS = `<svg class="timeline patterns" width="0" height="0" aria-hidden="true">${PATTERNS}</svg>`;
 
 /** @param untilMs - up to when; null for the whole run */
 export function still(run: Run, width: number, untilMs: number | null): string {
