@@ -25,6 +25,10 @@ function told(address: string): string[] {
   );
 }
 
+/** A text as it stands somewhere in what is said. */
+const asPattern = (says: string | RegExp) =>
+  typeof says === 'string' ? new RegExp(says.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')) : says;
+
 const times = (count: number, text: string) => text.repeat(count);
 
 /** Each with a part of what is said of it. */
@@ -61,9 +65,7 @@ const ADDRESSES: Record<string, [address: string, says: string | RegExp]> = {
 describe('an address is read or refused at once', () => {
   test.each(Object.entries(ADDRESSES))('%s', { timeout: AT_ONCE_MS }, (_, [address, says]) => {
     const problems = told(address);
-    expect(problems).toContainEqual(
-      typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says),
-    );
+    expect(problems).toContainEqual(expect.stringMatching(asPattern(says)));
     expect(Math.max(...problems.map(({ length }) => length))).toBeLessThan(LONGEST_MESSAGE);
     expect(problems.join('')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
     // What a page asks of it before it is read takes no longer.
@@ -103,10 +105,13 @@ function nested(depth: number, around: (inner: unknown) => unknown, inner: unkno
 const circle: Record<string, unknown> = {};
 circle['sink'] = circle;
 
-const SCENARIOS: Record<string, [scenario: unknown, says: string]> = {
-  'deep objects': [nested(DEEP, (sink) => ({ sink })), 'no JSON form'],
-  'deep lists': [{ faults: nested(DEEP, (inner) => [inner]) }, 'no JSON form'],
-  'objects that are just too deep': [nested(200, (sink) => ({ sink })), 'recursion limit'],
+/** Newer platforms write down what is nested, and the engine refuses it; older ones refuse to write it. */
+const TOO_DEEP = /no JSON form|recursion limit/;
+
+const SCENARIOS: Record<string, [scenario: unknown, says: string | RegExp]> = {
+  'deep objects': [nested(DEEP, (sink) => ({ sink })), TOO_DEEP],
+  'deep lists': [{ faults: nested(DEEP, (inner) => [inner]) }, TOO_DEEP],
+  'objects that are just too deep': [nested(200, (sink) => ({ sink })), TOO_DEEP],
   'a circle': [circle, 'no JSON form'],
   'half of a pair': [{ job: 'a\ud800b' }, 'must be one JSON object'],
   'a sign of zero': [{ job: 'a\0b' }, 'must not hold control characters'],
@@ -143,7 +148,7 @@ describe('a scenario is run or refused at once, and nothing is thrown', () => {
     });
     const { problems, outcome } = shownRun(engine, scenario as Scenario, [], tell);
     const lines = problems.map(({ where, message }) => `${where}: ${message}`);
-    expect(lines).toContainEqual(expect.stringContaining(says));
+    expect(lines).toContainEqual(expect.stringMatching(asPattern(says)));
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(LONGEST_MESSAGE);
     expect(outcome.scenario).toEqual(referenceOf(presets));
   });
