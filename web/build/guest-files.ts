@@ -2,12 +2,12 @@
  * Builds what pages take that can load no modules or fetch nothing: the widget as one classic script
  * with the engine inside, and `embed.html`, a page of its own that holds that script.
  */
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { checksum } from './policy.js';
 
 export const CLASSIC = 'retry-lab.classic.js';
 export const EMBED = 'embed.html';
@@ -94,13 +94,12 @@ function withoutAddress(): Plugin {
   };
 }
 
-/** The page with its scripts inside, and a policy that allows these and no others. */
+/** The page with its scripts inside, and a policy that allows these and its style, and no others. */
 function embedded(html: string, scripts: readonly string[]): string {
   const safe = scripts.map((script) => script.replaceAll('</script', '<\\/script'));
-  const hashes = safe.map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
   return html
-    .replace('{{ hashes }}', () => hashes.join(' '))
+    .replace('{{ script-hashes }}', () => safe.map(checksum).join(' '))
+    .replace('{{ style-hash }}', () => checksum(style))
     .replace('{{ scripts }}', () => safe.map((script) => `<script>${script}</script>`).join(''));
 }

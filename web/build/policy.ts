@@ -33,4 +33,6 @@ export function withStrictPolicy(html: string): string {
   return html.replace(` ${ANY_STYLE}`, () => styles.join(''));
 }
 
-const checksum = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** As a policy names a script or a style. */
+export const checksum = (text: string) =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

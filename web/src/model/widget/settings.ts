@@ -7,7 +7,7 @@ import { names as CONTROL_NAMES } from '../choices.js';
 import { addressOf } from '../lesson/lab.js';
 import { messageOf } from '../message-of.js';
 import type { ShownProblem } from '../shown-run.js';
-import { WIDGET_PROBLEMS } from '../words/widget.js';
+import { WIDGET_PROBLEMS } from '../words/widget-problems.js';
 import {
   type Asked,
   controlsIn,
@@ -35,7 +35,12 @@ const parameterOf = (attribute: string) => (attribute === ID.attribute ? ID.para
 type Source = Pick<Settings, 'scenario' | 'atMs' | 'problems' | 'tell'>;
 
 export function settingsOf(asked: Asked, presets: readonly Preset[]): Settings {
-  const problems = [...unknownNames(asked), ...unknownViews(asked), ...unknownControls(asked)];
+  const problems = [
+    ...unknownNames(asked),
+    ...unknownViews(asked),
+    ...unknownControls(asked),
+    ...unknownWords(asked),
+  ];
   const source = sourceOf(asked, presets);
   return {
     ...source,
@@ -137,3 +142,16 @@ const unknownControls = (asked: Asked): ShownProblem[] =>
       where: 'controls',
       message: WIDGET_PROBLEMS.controls(name, byLikeness(name, CONTROL_NAMES).slice(0, NAMES_TOLD)),
     }));
+
+/** The attributes that are one of a few words. */
+const WORDS: readonly (readonly [string, readonly string[]])[] = [
+  ['theme', ['auto', 'light', 'dark']],
+  ['load', ['near', 'click']],
+];
+
+const unknownWords = ({ texts }: Asked): ShownProblem[] =>
+  WORDS.flatMap(([where, right]) => {
+    const text = texts.get(where) ?? '';
+    const isRight = text === '' || right.includes(text);
+    return isRight ? [] : [{ where, message: WIDGET_PROBLEMS.word(text, right) }];
+  });

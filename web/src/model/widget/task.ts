@@ -6,7 +6,7 @@ import { LESSONS } from '../lesson/lessons.js';
 import type { Question } from '../lesson/question.js';
 import { messageOf } from '../message-of.js';
 import type { ShownProblem } from '../shown-run.js';
-import { WIDGET_PROBLEMS } from '../words/widget.js';
+import { WIDGET_PROBLEMS } from '../words/widget-problems.js';
 import { type Asked, OWN_NAMES } from './asked.js';
 
 export type Task =
