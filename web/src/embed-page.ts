@@ -17,9 +17,11 @@ function show(): void {
     if (text !== null) widget.setAttribute(name, text);
   }
   const query = queryWithout(OWN_NAMES);
-  if (!given.has('scenario') && query !== '') {
+  // A version alone says nothing of a scenario.
+  if (!given.has('scenario') && !/^(v=1)?$/.test(query)) {
     widget.setAttribute('scenario', `?${query}${location.hash}`);
   }
+  showTheme();
   // Nobody is served by a link that leads nowhere.
   if (location.protocol.startsWith('http')) homeOf(widget).home = new URL('./', location.href).href;
 
@@ -37,6 +39,15 @@ function show(): void {
   addEventListener('message', hear);
   new ResizeObserver(tellHeight).observe(document.documentElement);
   document.body.append(widget);
+  // All of it is here already, and how near the frame is to the screen cannot be told from inside.
+  if (widget.load !== 'click') widget.wake();
+}
+
+/** The page around the widget is as light or dark as that. */
+function showTheme(): void {
+  const { theme } = widget;
+  const scheme = theme === 'light' || theme === 'dark' ? theme : 'light dark';
+  document.documentElement.style.setProperty('color-scheme', scheme);
 }
 
 /** The rest of the query as it stands: whoever reads it tells what is wrong with it. */
@@ -63,10 +74,17 @@ function tellHeight(): void {
 
 function hear({ source, data }: MessageEvent): void {
   if (source !== parent || parent === window) return;
-  for (const [name, text] of wishesIn(data, OWN_NAMES) ?? []) {
+  const wishes = wishesIn(data);
+  if (wishes === undefined) return;
+  // Another scenario takes the place of what the address said.
+  if ([...wishes.keys()].some((name) => !OWN_NAMES.includes(name))) {
+    widget.removeAttribute('scenario');
+  }
+  for (const [name, text] of wishes) {
     if (text === null) widget.removeAttribute(name);
     else widget.setAttribute(name, text);
   }
+  showTheme();
 }
 
 show();

@@ -3,7 +3,6 @@
  * all that it needs is in it.
  */
 import { loadEngine } from './engine/load.js';
-import './elements/widget.js';
 import { registerRetryLab } from './elements/retry-lab.js';
 
 /** The engine's bytes as gzip, in base64; the build puts them here. */
@@ -13,7 +12,14 @@ declare const ENGINE_GZIP_BASE64: string;
 const source = (document.currentScript as HTMLScriptElement | null)?.src ?? '';
 
 registerRetryLab({
-  bring: async () => loadEngine(await engineBytes()),
+  bring: async () => {
+    // Of two scripts on a page only one may define what is in this, and only once it is needed.
+    const [engine] = await Promise.all([
+      engineBytes().then(loadEngine),
+      import('./elements/widget.js'),
+    ]);
+    return engine;
+  },
   home: source.startsWith('http') ? new URL('./', source).href : undefined,
 });
 

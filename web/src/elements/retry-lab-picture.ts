@@ -359,6 +359,8 @@ export class RetryLabPicture extends LitElement {
   /** Only with the key that means zooming everywhere; otherwise the page scrolls. */
   private readonly zoomByWheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
+    // Whoever has not come here yet zooms the page.
+    if (!this.matches(':focus-within')) return;
     event.preventDefault();
     const factor = event.deltaY < 0 ? ZOOM_BY_WHEEL : 1 / ZOOM_BY_WHEEL;
     this.dispatchEvent(
@@ -372,8 +374,10 @@ export class RetryLabPicture extends LitElement {
   }
 
   private placeOf({ clientX, clientY }: MouseEvent) {
-    const { left, top } = this.frame.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
+    const { left, top, width } = this.frame.getBoundingClientRect();
+    // Slides are shown at another size than they are laid out in.
+    const scale = width / this.frame.offsetWidth || 1;
+    return { x: (clientX - left) / scale, y: (clientY - top) / scale };
   }
 
   private timeOf(event: MouseEvent): number {

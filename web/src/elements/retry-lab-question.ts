@@ -348,9 +348,7 @@ export class RetryLabQuestion extends LitElement {
         : nothing;
     for (const told of triesOf(result, this.asked?.kind !== 'experiment' || this.wasReached)) {
       const detail = { question: this.question, result: told };
-      this.dispatchEvent(
-        new CustomEvent<Answered>('answered', { detail, bubbles: true, composed: true }),
-      );
+      this.dispatchEvent(new CustomEvent<Answered>('answered', { detail, bubbles: true }));
     }
     // The fields go, and the reader's place with them.
     if (this.isDone) void this.updateComplete.then(() => this.answerElement?.focus());

@@ -6,7 +6,7 @@ import type { Engine } from '../engine/load.js';
 import type { Outcome, Scenario } from '../engine/pkg/sim_wasm.js';
 import { type CompleteScenario, scenarioOf } from '../model/scenario.js';
 import type { ShownProblem } from '../model/shown-run.js';
-import { OWN_NAMES } from '../model/widget/asked.js';
+import { isOfAnyElement, OWN_NAMES } from '../model/widget/asked.js';
 import { troubleWords } from '../model/words/trouble.js';
 import { WIDGET_START } from '../model/words/widget-start.js';
 import { DARK_SHEET, GUEST_SHEET } from '../styles/guest.js';
@@ -37,12 +37,8 @@ export interface RetryLabEventMap {
 /** So far outside the screen something is near. */
 const NEAR = '75% 0px';
 
-/** Attributes that every element may have for reasons of its own. */
-const OF_ANY_ELEMENT =
-  /^(class|id|style|title|slot|part|exportparts|role|hidden|inert|dir|lang|is|nonce|tabindex|(data|aria)-.*|on.*)$/;
-
 /** What is known inside of the elements of the widget, and means nothing to the page around it. */
-const OWN_EVENTS = ['cursor-change', 'selection-change', 'open-file', 'answered'];
+const OWN_EVENTS = ['cursor-change', 'selection-change', 'open-file'];
 
 /**
  * @slot - what its author wrote to stand in its place until it is ready, and whenever it cannot run
@@ -107,6 +103,7 @@ export class RetryLab extends HTMLElement {
     this.frame.className = 'frame';
     this.frame.lang = 'en';
     this.root.append(this.fallback, this.frame);
+    this.root.addEventListener('keydown', keepToOurselves);
     for (const name of OWN_EVENTS) {
       this.root.addEventListener(name, (event) => {
         event.stopPropagation();
@@ -221,7 +218,7 @@ export class RetryLab extends HTMLElement {
     if (this.widget === undefined) return;
     const texts = new Map(
       [...this.attributes]
-        .filter(({ name }) => !OF_ANY_ELEMENT.test(name))
+        .filter(({ name }) => !isOfAnyElement(name))
         .map(({ name, value }): [string, string] => [name, value]),
     );
     this.widget.hasFallback = this.hasFallback();
@@ -312,6 +309,12 @@ for (const name of REFLECTED) {
       else this.setAttribute(name, text);
     },
   });
+}
+
+/** Slides and books turn pages at keys, and do not see that the focus is on something of ours. */
+function keepToOurselves(event: Event): void {
+  const { key, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
+  if (key !== 'Tab' && !ctrlKey && !metaKey && !altKey) event.stopPropagation();
 }
 
 /** Twice is harmless: the first script on a page is the one that counts. */

@@ -7,11 +7,22 @@ export function byLikeness(text: string, names: readonly string[]): string[] {
   return [...names].sort((one, other) => (likeness.get(other) ?? 0) - (likeness.get(one) ?? 0));
 }
 
-/** Whether a text was probably meant to be a name. */
-export const isAlike = (text: string, name: string): boolean =>
-  shared(pairsOf(text), pairsOf(name)) >= HALF;
-
-const HALF = 0.5;
+/** Whether a text is a name with one slip: a sign too many, too few, another, or two of them exchanged. */
+export function isSlipOf(name: string, text: string): boolean {
+  const from = [...name].findIndex((sign, place) => sign !== text[place]);
+  const start = from < 0 ? name.length : from;
+  let end = 0;
+  while (
+    end < Math.min(name.length, text.length) - start &&
+    name.at(-1 - end) === text.at(-1 - end)
+  ) {
+    end += 1;
+  }
+  const was = name.slice(start, name.length - end);
+  const is = text.slice(start, text.length - end);
+  const isExchanged = was.length === 2 && was === [...is].reverse().join('');
+  return was !== is && (Math.max(was.length, is.length) === 1 || isExchanged);
+}
 
 /** The pairs of neighbouring signs; the start counts as a sign, since most people get it right. */
 function pairsOf(text: string): Set<string> {

@@ -7,6 +7,13 @@ export const sceneStyles = css`
     border-block: 1px solid var(--rl-line);
   }
 
+  /* In somebody else's page its column may be narrow on a wide screen. */
+  :host([alone]) {
+    padding: var(--rl-space-3);
+    border: 1px solid var(--rl-line);
+    border-radius: var(--rl-radius);
+  }
+
   @media (min-width: 44rem) {
     :host {
       padding: var(--rl-space-4);

@@ -13,6 +13,12 @@ export interface Asked {
 /** Names that say all of a scenario, or how it is shown. */
 export const OWN_NAMES = ['scenario', 'question', 'expect', 'view', 'controls', 'theme', 'load'];
 
+/** Attributes that every element may have for reasons of its own. */
+const OF_ANY_ELEMENT =
+  /^(class|id|style|title|slot|part|exportparts|role|hidden|inert|dir|lang|is|nonce|tabindex|(data|aria)-.*|on.*)$/;
+
+export const isOfAnyElement = (name: string): boolean => OF_ANY_ELEMENT.test(name);
+
 /** The parts of a run that each view is made of, by their names in `<retry-lab-scene>`. */
 const VIEWS = new Map([
   ['timeline', ['timeline', 'remarks']],

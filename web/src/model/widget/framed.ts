@@ -1,5 +1,6 @@
 /** What a widget in a frame and the page around it say to each other. */
 import type { Outcome } from '../../engine/pkg/sim_wasm.js';
+import { isOfAnyElement } from './asked.js';
 
 /** Every message of ours begins so; a later form of them has another version. */
 const HEAD = { source: 'retry-lab', version: 1 } as const;
@@ -26,28 +27,27 @@ export const heightDialects = (height: number, address: string): string[] =>
     { sentinel: 'amp', type: 'embed-size', height },
   ].map((dialect) => JSON.stringify(dialect));
 
-/** So long may a text be that comes from the page around. */
+/** So long may a text be that comes from the page around, and so many may there be. */
 const MOST_CHARACTERS = 1e6;
+const MOST_WISHES = 100;
+
+/** Names as attributes have them, of which none has a meaning to the browser. */
+const isWish = (name: string) =>
+  /^[a-z][a-z-]{0,39}$/.test(name) && !(name in HEAD) && name !== 'type' && !isOfAnyElement(name);
 
 /**
  * The attributes that the page around wants set, or taken away where they are null. Undefined for
  * whatever else it says: most of that is not meant for us.
- *
- * @param names - the attributes that may be set
  */
-export function wishesIn(
-  data: unknown,
-  names: readonly string[],
-): ReadonlyMap<string, string | null> | undefined {
+export function wishesIn(data: unknown): ReadonlyMap<string, string | null> | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const said = new Map(Object.entries(data));
+  const said = new Map<string, unknown>(Object.entries(data));
   const isOurs = said.get('source') === HEAD.source && said.get('version') === HEAD.version;
-  if (!isOurs || said.get('type') !== 'set') return undefined;
+  if (!isOurs || said.get('type') !== 'set' || said.size > MOST_WISHES) return undefined;
   return new Map(
-    names.flatMap((name): [string, string | null][] => {
-      const wish: unknown = said.get(name);
+    [...said].flatMap(([name, wish]): [string, string | null][] => {
       const isText = typeof wish === 'string' && wish.length <= MOST_CHARACTERS;
-      return isText || wish === null ? [[name, wish]] : [];
+      return isWish(name) && (isText || wish === null) ? [[name, wish]] : [];
     }),
   );
 }

@@ -2,7 +2,7 @@
 import type { Preset, Problem } from '../../engine/pkg/sim_wasm.js';
 import { inAddress, PARAMETERS, readAddress } from '../address.js';
 import { namesOf } from '../address-reader.js';
-import { byLikeness, isAlike } from '../alike.js';
+import { byLikeness, isSlipOf } from '../alike.js';
 import { names as CONTROL_NAMES } from '../choices.js';
 import { addressOf } from '../lesson/lab.js';
 import { messageOf } from '../message-of.js';
@@ -121,9 +121,9 @@ function queryOf(texts: Asked['texts'], isMeant: (name: string) => boolean): str
 function unknownNames({ texts }: Asked): ShownProblem[] {
   const known = [...OWN_NAMES, ...PARAMETER_NAMES.map(attributeOf)];
   return [...texts.keys()].flatMap((name) => {
-    const [most = ''] = byLikeness(name, known);
-    if (known.includes(name) || !isAlike(name, most)) return [];
-    return [{ where: name, message: WIDGET_PROBLEMS.unknown(most) }];
+    const meant = known.find((one) => isSlipOf(one, name));
+    if (known.includes(name) || meant === undefined) return [];
+    return [{ where: name, message: WIDGET_PROBLEMS.unknown(meant) }];
   });
 }
 

@@ -2,7 +2,7 @@
 export const WIDGET = {
   /** What stands below a list of problems. */
   instead: {
-    fallback: 'What its author wrote in its place stands below.',
+    fallback: 'What the author of the page wrote is shown instead.',
     reference: 'Below is the reference run instead.',
   },
   goal: 'Your task',
