@@ -135,6 +135,22 @@ describe('a lost completion message', () => {
     ]);
   });
 
+  test('the first row of the retry, where the ledger forgot its key meanwhile', () => {
+    // Written at 113.2 s and again at 129.0 s, 15.8 s later.
+    const decisionAt = (keyMemory: string) => {
+      const run = outcomeAt(`?fault=lose:ack:publish-3:1&sink=key&key-memory=${keyMemory}`);
+      return said(run, request(run, 'ledger', attemptOf(run, 3, 2)))[2];
+    };
+    const key = '(run nightly-ledger-2026-03-02, task publish-3 and customer cust-0008)';
+    expect(decisionAt('10000')).toBe(
+      `The ledger had taken the row of cust-0008 by publish-3 attempt-1 with the same key ${key} at 113.2 s, but remembers one for only 10 s, so it took it as a new row.`,
+    );
+    expect(decisionAt('60000')).toContain(`The ledger recognised its key ${key}`);
+    expect(decisionAt('10000&key-check=row-then-key:0')).toMatch(
+      /was not known when the ledger looked: .* had not been recorded or had been forgotten\.$/,
+    );
+  });
+
   test('a row that is replaced later', () => {
     const run = outcomeOf(preset('lost-ack-upsert'));
     expect(said(run, request(run, 'ledger', attemptOf(run, 3, 1))).at(-1)).toBe(

@@ -63,14 +63,6 @@ function decisionOn(
     isOther: becameOf(outcome, 'ledger').metOther(request),
     isPeriod: becameOf(outcome, 'ledger').metPeriod(request),
   });
-  /** Whether a row with the same key stood already, so that it cannot have been known. */
-  const stoodBefore = () =>
-    requestsWith(requests, 'customer', requests.customer[request] ?? -1).some(
-      (it) =>
-        it < request &&
-        requests.fate[it] === 'took' &&
-        keyWords(keyOf(outcome, effects, it, identity)) === key,
-    );
   switch (fate) {
     case 'took':
       if (commit !== undefined) {
@@ -79,9 +71,7 @@ function decisionOn(
           : ROW.committed(key, when(commit.atMs));
       }
       if (identity.length === 0) return ROW.append;
-      return sink.kind === 'key' && sink.keyCheck !== 'oneStep' && stoodBefore()
-        ? ROW.notYetKnown(key)
-        : ROW.isNew(key);
+      return sink.kind === 'key' ? newKeyWords(outcome, effects, request, when) : ROW.isNew(key);
     case 'overwrote':
       return ROW.overwrote(metRow());
     case 'fenced':
@@ -106,6 +96,32 @@ function decisionOn(
       return met < 0 ? ROW.keyWithoutRow(key) : ROW.answeredWithError(metRow(), end === 'failed');
     }
   }
+}
+
+/** Why the ledger did not know the key of a row that it took: none had come with it, or it was not known then. */
+function newKeyWords(
+  outcome: Outcome,
+  effects: SystemEffects,
+  request: number,
+  when: Moment,
+): string {
+  const { keyCheck, dedupeMemory } = scenarioOf(outcome).sink;
+  const { requests, identity } = effects;
+  const keyAt = (it: number) => keyWords(keyOf(outcome, effects, it, identity));
+  const key = keyAt(request);
+  const forMs = typeof dedupeMemory === 'string' ? null : dedupeMemory.forMs;
+  // Where a key is recorded with its row and never forgotten, it would have been known.
+  if (keyCheck === 'oneStep' && forMs === null) return ROW.isNew(key);
+  const candidates = identity.includes('customer')
+    ? requestsWith(requests, 'customer', requests.customer[request] ?? -1)
+    : [...requests.fate.keys()];
+  const before = candidates
+    .filter((it) => it < request && requests.fate[it] === 'took' && keyAt(it) === key)
+    .at(-1);
+  if (before === undefined) return ROW.isNew(key);
+  return keyCheck === 'oneStep' && forMs !== null
+    ? ROW.forgot(key, rowAt(outcome, before), when(requests.atMs[before] ?? 0), forMs)
+    : ROW.notYetKnown(key, forMs !== null);
 }
 
 /** What stands in the end: the row itself, what replaced it, or what is there instead. */

@@ -40,8 +40,10 @@ export const ROW = {
     `It was staged until ${at}, when its commit made it visible: the ledger had taken no commit with the same key before (${key}).`,
   committedUnknown: (at: string) =>
     `It was staged until ${at}, when its transaction was committed; the ledger does not remember which tasks have committed.`,
-  notYetKnown: (key: string) =>
-    `Its key (${key}) was not known when the ledger looked: the row before it stood already, and its key had not been recorded.`,
+  forgot: (key: string, row: string, at: string, forMs: number) =>
+    `The ledger had taken ${row} with the same key (${key}) at ${at}, but remembers one for only ${settingSeconds(forMs)}, so it took it as a new row.`,
+  notYetKnown: (key: string, canForget: boolean) =>
+    `Its key (${key}) was not known when the ledger looked: the row before it stood already, and its key had not been recorded${canForget ? ' or had been forgotten' : ''}.`,
   keyWithoutRow: (key: string) =>
     `The ledger knew its key (${key}), though no row had come with it: the key had been recorded, and then its attempt crashed.`,
   keptOlder: (met: MetRow, isFirst: boolean) =>
