@@ -58,5 +58,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     environment: 'node',
+    // Hundreds of runs in one test are slow where others are busy too; none of them waits for a clock.
+    testTimeout: 60_000,
   },
 });
