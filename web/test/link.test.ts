@@ -124,6 +124,8 @@ describe('what happens to a link on its way is said exactly', () => {
     ['half an escape', '?job=caf%C3', /^job: .*“caf%C3”, in which an escape is broken/],
     ['a broken name', '?jo%zz=a', /^jo%zz: .*an escape is broken/],
     ['an & that became #', link.replace('&at', '#at'), /^#: .* what stands after its “#”/],
+    ['a # in its midst', '?preset=zombie-append#&topic=3', /^#: .* what stands after its “#”/],
+    ['a # instead of an &', '?preset=zombie-append#topic=3', /^#: .* what stands after its “#”/],
     [
       'from a newer version',
       '?v=2&preset=zombie-append&sum=other',

@@ -142,19 +142,23 @@ export const EFFECT_PARAMETERS: readonly Parameter[] = [
       set: (scenario, paid) => withPaid(scenario, paid && { quota: quotaOf(scenario), ...paid }),
     }),
     words: { costCents: 'paid' },
+    usual: '5',
   },
   quotaParameter(),
   single('file', orNone(FILE), fieldOf(ALL, 'file')),
   single('counter', orNone(COUNTER), fieldOf(ALL, 'counter')),
   { ...single('queue', orNone(CLAIM), fieldOf(ALL, 'workQueue')), words: { leaseMs: 'lease' } },
-  single('lock', orNone(CLAIM), fieldOf(ALL, 'lock')),
-  single('reading', orNone(READING), fieldOf(ALL, 'reading')),
+  { ...single('lock', orNone(CLAIM), fieldOf(ALL, 'lock')), usual: 'wait' },
+  {
+    ...single('reading', orNone(READING), fieldOf(ALL, 'reading')),
+    words: { changesAtMs: 'time', raisePercent: 'percent' },
+  },
   single('call-tries', WHOLE_NUMBER, fieldOf(CLIENT, 'tries')),
   single('call-timeout', WHOLE_NUMBER, fieldOf(CLIENT, 'timeoutMs')),
   single('call-retry-after', WHOLE_NUMBER, fieldOf(CLIENT, 'retryAfterMs')),
 ];
 
-/** A quota is one of paid calls: beside none it cannot be read. */
+/** A quota is one of paid calls: beside none it says nothing. */
 function quotaParameter(): Parameter {
   const quota = single('quota', orNone(QUOTA), {
     paths: ['effects.paidCalls.quota'],
@@ -167,10 +171,12 @@ function quotaParameter(): Parameter {
   return {
     ...quota,
     words: { perMs: 'quota' },
-    read: (scenario, texts) =>
-      scenario.effects.paidCalls === null && texts[0] !== NONE
-        ? { unreadable: texts[0] ?? '' }
-        : quota.read(scenario, texts),
+    read: (scenario, texts) => {
+      const read = quota.read(scenario, texts);
+      return 'scenario' in read && scenario.effects.paidCalls === null && texts[0] !== NONE
+        ? { unreadable: texts[0] ?? '', without: 'paid' }
+        : read;
+    },
   };
 }
 

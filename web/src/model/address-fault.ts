@@ -12,7 +12,7 @@ import type { AttemptRef, Callee, Stage } from '../engine/pkg/sim_wasm.js';
 import { named } from './address-formats.js';
 import { WHOLE_NUMBER } from './address-number.js';
 import type { CallRange } from './failure.js';
-import type { Complete, CompleteFault } from './scenario.js';
+import { type Complete, type CompleteFault, isCompound } from './scenario.js';
 
 type Action = CompleteFault['do'];
 type Target = CompleteFault['target'];
@@ -51,6 +51,13 @@ export function printFault({ do: action, target, when }: CompleteFault): string 
   return 'slow' in action
     ? `slow:${who}@${action.slow.percent}`
     : `pause:${who}${printWhen(when)}:${action.pause.ms}`;
+}
+
+/** The part of a fault's text that says its target, or when it strikes. */
+export function sayPart(value: unknown, path: string): string | undefined {
+  if (!isCompound(value)) return undefined;
+  if (path.endsWith('.target')) return printTarget(value as unknown as Target);
+  return path.endsWith('.when') ? printWhen(value as unknown as When) : undefined;
 }
 
 /** The fault that a text says; undefined when it says none. An attempt that is left out is the first. */
@@ -115,8 +122,8 @@ const printAttempt = ({ stage, task, attempt, run = 0 }: Complete<AttemptRef>) =
 
 const printRun = (run: number) => (run === 0 ? '' : `:run-${run}`);
 
-/** `5` is one call, `5-8` are four. */
-function printCalls({ first, count }: CallRange): string {
+/** `5` is one call, `5-8` are four; a count that is left out is one. */
+function printCalls({ first, count = 1 }: Pick<CallRange, 'first'> & Partial<CallRange>): string {
   return count === 1 ? String(first) : `${first}-${first + count - 1}`;
 }
 

@@ -36,6 +36,7 @@ const ONE_STEP = 'one-step';
 const GAP = /^(?<order>row-then-key|key-then-row):(?<gap>\d+)$/;
 /** `one-step`, or the order of the steps and the milliseconds between them: `row-then-key:50`. */
 const KEY_CHECK: Format<Complete<KeyCheck>> = {
+  words: [ONE_STEP],
   print: (check) => {
     if (check === 'oneStep') return ONE_STEP;
     return 'rowThenKey' in check
@@ -69,12 +70,14 @@ const SINK_TIMES: Format<Times> = {
   parse: (text) => {
     const times: Times = { lookupMs: 0, constraintMs: 0, stagingMs: 0, transactionMs: 0 };
     if (text === NONE) return times;
+    const said = new Set<keyof Times>();
     for (const part of text.split(',')) {
       const [word, number = ''] = part.split('-');
       const [key] = TIMES.find(([, name]) => name === word) ?? [];
       const ms = WHOLE_NUMBER.parse(number);
-      if (key === undefined || ms === undefined || times[key] !== 0) return undefined;
+      if (key === undefined || ms === undefined || said.has(key)) return undefined;
       times[key] = ms;
+      said.add(key);
     }
     return times;
   },

@@ -81,6 +81,7 @@ const NOTHING = 'nothing';
 const FOR_GOOD = 'for-good';
 /** How long a receiver remembers what it has seen: `nothing`, `for-good`, or so many milliseconds. */
 export const MEMORY: Format<Complete<DedupeMemory>> = {
+  words: [NOTHING, FOR_GOOD],
   print: (memory) => {
     if (memory === 'nothing') return NOTHING;
     return memory === 'forGood' ? FOR_GOOD : String(memory.forMs);

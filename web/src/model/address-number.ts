@@ -1,7 +1,7 @@
 /** How a value stands in an address, and how a number does. */
 
 export interface Format<Value> {
-  /** The words of which a text is one, or a list; left out where it is something else. */
+  /** The words of which a text is one, or a list; left out where it is none of a few. */
   words?: readonly string[];
   print: (value: Value) => string;
   /** The value that a text says; undefined when it says none. */

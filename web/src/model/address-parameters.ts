@@ -5,8 +5,8 @@
 import type { LoserPolicy } from '../engine/pkg/sim_wasm.js';
 import { DASHBOARD, DATA } from './address-data.js';
 import { EMAIL_PARAMETERS } from './address-email.js';
-import { parseFault, printFault } from './address-fault.js';
-import { amongst, IDENTITY, listOf, NONE, oneOf } from './address-formats.js';
+import { parseFault, printFault, sayPart } from './address-fault.js';
+import { amongst, IDENTITY, listOf, named, NONE, oneOf } from './address-formats.js';
 import { type Format, WHOLE_NUMBER } from './address-number.js';
 import { fieldOf, type Parameter, SCENARIO, single } from './address-parameter.js';
 import type { CompleteFault, CompleteScenario } from './scenario.js';
@@ -39,11 +39,15 @@ const SINK: Format<Pick<Sink, 'kind' | 'identity'>> = {
   },
 };
 
-/** `runsOn`, `cancelled`, or after how many milliseconds it is. */
+const LOSERS = named<Exclude<LoserPolicy, object>>({ runsOn: 'runs-on', cancelled: 'cancelled' });
+/** `runs-on`, `cancelled`, or after how many milliseconds it is. */
 const LOSER: Format<LoserPolicy> = {
-  print: (loser) => (typeof loser === 'string' ? loser : String(loser.cancelledAfterMs)),
+  print: (loser) =>
+    typeof loser === 'string' ? LOSERS.print(loser) : String(loser.cancelledAfterMs),
   parse: (text) => {
-    if (text === 'runsOn' || text === 'cancelled') return text;
+    // As it was written before every word of an address was in small letters.
+    const word = text === 'runsOn' ? text : LOSERS.parse(text);
+    if (word !== undefined) return word;
     const cancelledAfterMs = WHOLE_NUMBER.parse(text);
     return cancelledAfterMs === undefined ? undefined : { cancelledAfterMs };
   },
@@ -53,13 +57,19 @@ const COORDINATOR = fieldOf(SCENARIO, 'coordinator');
 const SPECULATION = fieldOf(COORDINATOR, 'speculation');
 
 export const PARAMETERS: readonly Parameter[] = [
-  { ...single('data', DATA, fieldOf(SCENARIO, 'data')), words: { skewPercent: 'skew' } },
+  {
+    ...single('data', DATA, fieldOf(SCENARIO, 'data')),
+    // What is too much for all customers together is found in what is done for each.
+    together: 'effects',
+    words: { skewPercent: 'skew' },
+  },
   single('cluster', CLUSTER, fieldOf(SCENARIO, 'cluster')),
   {
     name: 'fault',
     isList: true,
     paths: ['faults'],
-    words: { afterRequest: 'request' },
+    words: { afterRequest: 'request', atMs: 'time', cutOff: 'cut-off' },
+    say: sayPart,
     write: ({ faults }) => (faults.length === 0 ? [NONE] : faults.map(printFault)),
     read: (scenario, texts) => {
       if (texts.length === 1 && texts[0] === NONE) return { scenario: { ...scenario, faults: [] } };

@@ -40,9 +40,9 @@ export function queryOf(address: string): Query {
   return { pairs: pairs.map(([name, text]) => [withoutEscape(name), text]), troubles };
 }
 
-/** Whether a fragment is the end of a copied link, in which a sign became a `#`. */
+/** Whether a fragment is the end of a query, in which a sign became a `#`; no place of a page has a value. */
 export function isQueryTail(fragment: string): boolean {
-  return /(^|[#&])sum=/.test(fragment);
+  return /(^|[#&])[a-z-]+=/.test(fragment);
 }
 
 function withoutEscape(name: string): string {

@@ -8,7 +8,7 @@
  */
 import type { Preset } from '../engine/pkg/sim_wasm.js';
 import { WHOLE_NUMBER } from './address-number.js';
-import type { Parameter } from './address-parameter.js';
+import type { Parameter, Unreadable } from './address-parameter.js';
 import { queryOf } from './address-query.js';
 import { checksumOf, type Pair } from './link-checksum.js';
 import {
@@ -25,7 +25,7 @@ export type Trouble = { parameter: string } & (
   | { is: 'tooLong'; signs: number; most: number }
   | { is: 'repeated'; times: number }
   | { is: 'brokenEscape' | 'version' | 'preset' | 'moment'; got: string }
-  | { is: 'value'; got: string; beside: CompleteScenario }
+  | ({ is: 'value'; beside: CompleteScenario } & Unreadable)
   | { is: 'checksum'; got: string; fitting: string; isReadable: boolean }
 );
 
@@ -94,7 +94,7 @@ export function readWith(
     if (!isList) only(parameter);
     const value = read(scenario, texts);
     if ('scenario' in value) scenario = value.scenario;
-    else troubles.push({ parameter, is: 'value', got: value.unreadable, beside: scenario });
+    else troubles.push({ parameter, is: 'value', beside: scenario, ...value });
   }
   const cursor = only(CURSOR_PARAMETER);
   const atMs = cursor === undefined ? null : WHOLE_NUMBER.parse(cursor);

@@ -43,8 +43,10 @@ export function troubleWords(
       return signWords(trouble.got, isPreset) ?? presetWords(trouble.got, presets);
     }
     case 'value': {
-      const { got, beside } = trouble;
-      const parameter = parameters.find(({ name }) => name === trouble.parameter);
+      const { unreadable: got, without, beside } = trouble;
+      const called = (wanted: string) => parameters.find(({ name }) => name === wanted);
+      if (without !== undefined) return ADDRESS.without(without, called(without)?.usual ?? '');
+      const parameter = called(trouble.parameter);
       const isRight = (text: string) =>
         parameter !== undefined && 'scenario' in parameter.read(beside, [text]);
       const right = rightFor(trouble.parameter, parameter?.options ?? []);

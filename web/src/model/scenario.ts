@@ -70,7 +70,8 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   );
 }
 
-function isCompound(value: unknown): value is Record<string, unknown> {
+/** Whether a value is made of others: a list, or an object with fields. */
+export function isCompound(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 

@@ -14,7 +14,7 @@ const RIGHT: Readonly<Record<string, (words: readonly string[]) => string>> = {
     'lesson, or synthetic with a number of customers, and a seed and a skew where they are wanted, such as synthetic:1000 or synthetic:1000:seed-42:skew-25',
   cluster: () => 'workers x tasks, such as 16x16',
   fault: () =>
-    'none, or one of these shapes for each: lose:ack:publish-3:1, crash:publish-4:1@50, crash:publish-4:1@request-36, cut-off:publish-5:1@40, slow:publish-7:1@150, slow:worker-3@150, pause:publish-3:1@request-5:10000, repeat:publish-3:1@row-1, crash:sender@request-9, restart:coordinator@115000, fail:email-calls:5-8, lose:email-replies:5, fail:write-calls:5, lose:commit-replies:4; topic, paid and counter are called too, and an attempt of another run is publish-3:1:run-1',
+    'none alone, or one of these shapes for each: lose:ack:publish-3:1, crash:publish-4:1@50, crash:publish-4:1@request-36, cut-off:publish-5:1@40, slow:publish-7:1@150, slow:worker-3@150, pause:publish-3:1@request-5:10000, repeat:publish-3:1@row-1, crash:sender@request-9, restart:coordinator@115000, fail:email-calls:5-8, lose:email-replies:5, fail:write-calls:5, lose:commit-replies:4; topic, paid and counter are called too, and an attempt of another run is publish-3:1:run-1',
   sink: (kinds) =>
     `${either(kinds)}, and after a colon the identity fields when they are not the usual ones, such as key:run,task,customer; ${fields}, or none`,
   remember: () => 'nothing, for-good, or whole milliseconds, such as 60000',
@@ -24,7 +24,7 @@ const RIGHT: Readonly<Record<string, (words: readonly string[]) => string>> = {
   'retry-after': () => milliseconds(1000),
   speculate: listOf,
   loser: () =>
-    'runsOn, cancelled, or whole milliseconds after which it is cancelled, such as 30000',
+    'runs-on, cancelled, or whole milliseconds after which it is cancelled, such as 30000',
   check: () => milliseconds(5000),
   threshold: () => percentage(140),
   attempts: () => 'a whole number of attempts, such as 4',
@@ -34,7 +34,7 @@ const RIGHT: Readonly<Record<string, (words: readonly string[]) => string>> = {
     'one-step, or row-then-key or key-then-row with whole milliseconds, such as row-then-key:50',
   'key-memory': () => 'for-good, or whole milliseconds, such as 60000',
   times: () =>
-    'none, or whole milliseconds for each step that takes any, such as lookup-20,constraint-10,staging-5,transaction-500',
+    'none, or whole milliseconds once for each step that takes any, such as lookup-20,constraint-10,staging-5,transaction-500',
   topic: () =>
     `none, or a number of consumers, and after a colon the identity fields, such as 3 or 3:period,customer; ${fields}`,
   paid: () =>
@@ -74,6 +74,9 @@ export const ADDRESS = {
     `The address says ${quoted(got)}, which is no version of it; right would be ${understood}.`,
   value: (got: string, right: string) =>
     `The address says ${quoted(got)}; right would be ${right}.`,
+  /** Of a value that would be right beside another parameter. */
+  without: (other: string, usual: string) =>
+    `It says nothing without ${other}; right would be ${other} beside it, such as ${other}=${usual}.`,
   unknown: (known: readonly string[]) =>
     `There is no such parameter; the parameters are ${known.join(', ')}.`,
   signsAfter: (signs: string, right: string) =>
