@@ -169,7 +169,11 @@ pub fn open_case(
     #[wasm_bindgen(unchecked_param_type = "number | null")] seed: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "CaseLog[]")] logs: &JsValue,
 ) -> JsValue {
-    let seed = if seed.is_null() || seed.is_undefined() { Ok(case::fresh_seed(fresh_seed())) } else { seed_of(seed) };
+    let seed = if seed.is_null() {
+        Ok(case::fresh_seed(fresh_seed()))
+    } else {
+        seed_of(seed, "a seed, such as 42, or null for a fresh one")
+    };
     let logs = text_of(logs, "a list of logs, such as []")
         .map_err(|problem| Problem { path: "logs".to_owned(), ..problem })
         .and_then(|text| CaseLog::list_from_json(&text));
@@ -185,15 +189,15 @@ pub fn open_case(
 /// Hands back `{ case }`, or `{ problems }` for a seed that is not 0 to 9,007,199,254,740,991. Never throws.
 #[wasm_bindgen(unchecked_return_type = "DealCaseReply")]
 pub fn deal_case(#[wasm_bindgen(unchecked_param_type = "number")] seed: &JsValue) -> JsValue {
-    to_js(&match seed_of(seed) {
+    to_js(&match seed_of(seed, "a seed, such as 42") {
         Ok(seed) => DealCaseReply::Case(Box::new(case::deal(seed))),
         Err(problem) => DealCaseReply::Problems(vec![problem]),
     })
 }
 
 /// A seed comes in as its JSON text too, so that it is read by the same rules as a scenario's.
-fn seed_of(seed: &JsValue) -> Result<u64, Problem> {
-    text_of(seed, "a seed, such as 42")
+fn seed_of(seed: &JsValue, right: &str) -> Result<u64, Problem> {
+    text_of(seed, right)
         .map_err(|problem| Problem { path: "seed".to_owned(), ..problem })
         .and_then(|text| case::seed_from_json(&text))
 }

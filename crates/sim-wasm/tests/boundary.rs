@@ -195,6 +195,9 @@ fn cases_say_what_they_cannot_read() {
     assert_eq!(problems(&deal_case(&f64::NAN.into())), format!("shape{seed}"));
     let no_json = "notJson|seed|must be a seed, such as 42; this value has no JSON form";
     assert_eq!(problems(&deal_case(&JsValue::UNDEFINED)), no_json);
+    // Whoever reads a seed from the wrong place would be dealt another case, and not know.
+    let no_json = "notJson|seed|must be a seed, such as 42, or null for a fresh one; this value has no JSON form";
+    assert_eq!(problems(&open_case(&JsValue::UNDEFINED, &js_sys::Array::new())), no_json);
     for value in [r#"["attempt"]"#, r#""attempts""#, "null", "{}", "[1]", r#"[["attempts"]]"#] {
         assert_eq!(problems(&open_case(&5.into(), &parsed(value))), logs, "{value}");
     }
