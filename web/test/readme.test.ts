@@ -1,70 +1,87 @@
-/** What the README shows is true: its addresses open, its script gives what it says, its presets exist. */
-import { readFile } from 'node:fs/promises';
-import { beforeAll, expect, test } from 'vitest';
-import type { Engine } from '../src/engine/load.js';
+/** What the READMEs show is true: addresses open, the script gives what it says, presets, files and links exist. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
 import { expectationsIn } from '../build/lesson-html.js';
-import { readAddress } from '../src/model/address.js';
 import { filled, holds } from '../src/model/lesson/bindings.js';
 import { labOf } from '../src/model/lesson/lab-of.js';
-import { engineFromDisk } from './engine-from-disk.js';
+import { anchorsIn, blockOf, linksIn, markdownAt, sectionOf } from './markdown.js';
+import { engine, presets } from './outcomes.js';
 
-let engine: Engine;
-let readme: string;
+const readme = await markdownAt('README.md');
+const all = [
+  readme,
+  await markdownAt('web/README.md'),
+  await markdownAt('crates/sim-core/README.md'),
+];
 
-beforeAll(async () => {
-  engine = await engineFromDisk();
-  readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-});
-
-test('every address of the README opens without a problem', () => {
-  const addresses = [...readme.matchAll(/^workbench\.html(\?\S+)$/gm)].map(([, query]) => query);
-  expect(addresses.length).toBeGreaterThan(2);
-  for (const query of addresses) {
-    const { scenario, problems } = readAddress(query ?? '', engine.presets());
-    expect(problems, query).toEqual([]);
-    expect(engine.run_scenario(scenario), query).toHaveProperty('outcome');
+test('the script prints what stands beside it', async () => {
+  const script = blockOf(sectionOf(readme, 'From a script'), 'js');
+  const folder = new URL('../src/engine/pkg/', import.meta.url);
+  const told = [...script.matchAll(/^console\.log.*\/\/ (.+)$|^ +console\.log.*\/\/ (.+)$/gm)];
+  expect(told.length).toBeGreaterThan(2);
+  // In Node, as the text below it says.
+  const inNode = script
+    .replace("'./sim_wasm.js'", JSON.stringify(new URL('sim_wasm.js', folder)))
+    .replace(
+      'await init()',
+      `import { readFile } from 'node:fs/promises';
+       await init({ module_or_path: await readFile(new URL('sim_wasm_bg.wasm', ${JSON.stringify(folder)})) })`,
+    );
+  const place = await mkdtemp(join(tmpdir(), 'retry-lab-readme-'));
+  try {
+    const file = join(place, 'script.mjs');
+    await writeFile(file, inNode);
+    const { stdout } = await promisify(execFile)(process.execPath, [file]);
+    expect(stdout.trim().split('\n')).toEqual(told.map(([, outer, inner]) => outer ?? inner));
+  } finally {
+    await rm(place, { recursive: true });
   }
 });
 
-test('every parameter of the table is understood, with each of its examples', () => {
-  const rows = [...readme.matchAll(/^\| (`.+?`(?:, `.+?`)*) \| .+ \| (.+) \|$/gm)];
-  expect(rows.length).toBe(31);
-  const ticked = (text = '') => [...text.matchAll(/`(.+?)`/g)].map(([, word]) => word ?? '');
-  for (const [, names, examples] of rows) {
-    const groups = (examples ?? '').split(';').map(ticked);
-    for (const [index, name] of ticked(names).entries()) {
-      for (const value of groups[index] ?? []) {
-        const query = `?${name}=${encodeURIComponent(value)}`;
-        expect(readAddress(query, engine.presets()).problems, query).toEqual([]);
-      }
+test('every preset that is run exists', () => {
+  const names = [...readme.text.matchAll(/--preset (\S+)/g)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) expect(presets.map((preset) => preset.name)).toContain(name);
+});
+
+test("the lesson's number and statement are such", () => {
+  const lab = labOf(engine);
+  const [binding] = /\{\{.+?\}\}/.exec(readme.text) ?? [];
+  expect(filled(lab, binding ?? '')).toBe('874');
+  const [statement] = /data-holds="[^"]+"/.exec(readme.text) ?? [];
+  const [expectation] = expectationsIn(` ${statement}`);
+  expect(holds(lab, expectation ?? '')).toBe(true);
+});
+
+test('every link leads to a file, and to a heading in it', async () => {
+  for (const markdown of all) {
+    const links = linksIn(markdown);
+    expect(links.length, markdown.url.pathname).toBeGreaterThan(0);
+    for (const link of links) {
+      const target = new URL(link, markdown.url);
+      expect(existsSync(target), link).toBe(true);
+      if (target.hash === '') continue;
+      expect(anchorsIn(await readFile(target, 'utf8')), link).toContain(target.hash.slice(1));
     }
   }
 });
 
-test('the script of the README gives what it says', () => {
-  const reply = engine.run_scenario({
-    sink: { kind: 'upsert' },
-    faults: [{ do: 'lose', target: { ack: { stage: 'publish', task: 3 } } }],
+test('every place on the map exists', () => {
+  const lines = blockOf(sectionOf(readme, 'Map of the code'), '').split('\n');
+  let whole = '';
+  const places = lines.flatMap((line) => {
+    const [, indent = '', names = ''] = /^( {0,2})([\w.-]\S*(?:, \S+)*)(?= {2}|$)/.exec(line) ?? [];
+    if (names === '') return [];
+    if (indent === '') whole = names;
+    return names.split(', ').map((name) => (indent === '' ? name : join(whole, name)));
   });
-  if ('problems' in reply) throw new Error(JSON.stringify(reply.problems));
-  const [run] = reply.outcome.audit.runs;
-  expect(`${run?.correctness} ${run?.systems[0]?.standing}`).toBe('succeededAndRight 796');
-  expect(readme).toContain(`// ${run?.correctness} ${run?.systems[0]?.standing}`);
-});
-
-test('every preset that the README runs exists', () => {
-  const names = [...readme.matchAll(/--preset (\S+)/g)].map(([, name]) => name);
-  expect(names.length).toBeGreaterThan(0);
-  for (const name of names) {
-    expect(engine.presets().map((preset) => preset.name)).toContain(name);
+  expect(places.length).toBeGreaterThan(30);
+  for (const place of places) {
+    expect(existsSync(new URL(`../../${place}`, import.meta.url)), place).toBe(true);
   }
-});
-
-test("the lesson's number and statement that the README shows are such", () => {
-  const lab = labOf(engine);
-  const [binding] = /\{\{.+?\}\}/.exec(readme) ?? [];
-  expect(filled(lab, binding ?? '')).toBe('874');
-  const [statement] = /data-holds="[^"]+"/.exec(readme) ?? [];
-  const [expectation] = expectationsIn(` ${statement}`);
-  expect(holds(lab, expectation ?? '')).toBe(true);
 });
