@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { headlineOf } from '../src/model/headline.js';
 import { scenarioOf } from '../src/model/scenario.js';
-import { outcomeOf, preset } from './outcomes.js';
+import { outcomeAt, outcomeOf, preset } from './outcomes.js';
 
 const detail = (scenario: Scenario) => headlineOf(scenarioOf(outcomeOf(scenario))).detail;
 
@@ -46,4 +46,27 @@ test.each([
   ['stale-ignore', 'A row that is there stays.'],
 ])('%s: what else is set', (name, told) => {
   expect(detail(preset(name))).toContain(told);
+});
+
+// What is struck is only there with what stands behind it.
+test.each([
+  ['crash:sender@request-9', 'email=outbox'],
+  ['fail:email-calls:5', 'email=direct'],
+  ['lose:email-replies:5', 'email=outbox'],
+  ['lose:commit-replies:4', 'sink=atomic'],
+  ['fail:topic-calls:5', 'topic=3'],
+  ['fail:paid-calls:5', 'paid=5'],
+  ['lose:counter-calls:5', 'counter=plain'],
+])('a failure of what is not there never happened: %s', (fault, needed) => {
+  const titleAndMoment = (query: string) => {
+    const outcome = outcomeAt(query);
+    return [headlineOf(scenarioOf(outcome)).title, outcome.faultStruckMs[0]];
+  };
+  const [title, struckMs] = titleAndMoment(`?fault=${fault}`);
+  expect(title).toMatch(/ \(never happened\)$/);
+  expect(struckMs).toBeNull();
+  expect(titleAndMoment(`?fault=${fault}&${needed}`)).toEqual([
+    String(title).replace(' (never happened)', ''),
+    expect.any(Number),
+  ]);
 });

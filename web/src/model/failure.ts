@@ -85,6 +85,25 @@ export function lacksSender(fault: CompleteFault, { email }: CompleteScenario): 
   return 'sender' in fault.target && email.path !== 'outbox';
 }
 
+/** Whether a fault strikes what the scenario does not have: a sender, or calls of a system that nobody makes. */
+export function lacksTarget(fault: CompleteFault, scenario: CompleteScenario): boolean {
+  const { email, sink, effects } = scenario;
+  if (callsOf(fault) !== undefined) return email.path === 'none';
+  switch (callRefOf(fault)?.of) {
+    case 'commit':
+      return sink.kind !== 'atomic';
+    case 'topic':
+      return effects.topic === null;
+    case 'paidCall':
+      return effects.paidCalls === null;
+    case 'counter':
+      return effects.counter === null;
+    case 'write':
+    case undefined:
+      return lacksSender(fault, scenario);
+  }
+}
+
 export function isSlow(fault: CompleteFault | undefined): boolean {
   return typeof fault?.do === 'object' && 'slow' in fault.do;
 }

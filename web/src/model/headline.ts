@@ -1,5 +1,5 @@
 /** What a scenario is, in a title and a line. */
-import { callsOf, failureOf, lacksSender } from './failure.js';
+import { callsOf, failureOf, lacksTarget } from './failure.js';
 import { settingSeconds } from './format.js';
 import { effectsBesides, sinkBesides } from './headline-besides.js';
 import type { CompleteScenario } from './scenario.js';
@@ -38,7 +38,7 @@ export function headlineOf(scenario: CompleteScenario): Headline {
             faults.map(
               (fault) =>
                 faultSentence(fault, scenario) +
-                (lacksSender(fault, scenario) ? HEADLINE.neverHappened : ''),
+                (lacksTarget(fault, scenario) ? HEADLINE.neverHappened : ''),
             ),
           ),
     detail: [
