@@ -128,7 +128,7 @@ fn pauses_restarts_and_calls_say_what_they_need() {
             r#"faults[1].target: must fit what is done: pause needs an attempt, such as {"attempt": {"stage": "publish", "task": 3, "attempt": 1}}"#,
             "faults[1].do.pause.ms: ms must be 1 to 86400000, got 86400001",
             r#"faults[2].when: must be a time for a restart, such as {"atMs": 115000}"#,
-            "faults[3].target.coordinator: run must be 0 to 0 in this scenario, got 1",
+            "faults[3].target.coordinator: run must be 0 in this scenario, got 1",
             r#"faults[3].when: must be a time for a restart, such as {"atMs": 115000}"#,
             r#"faults[4].target: must fit what is done: restart needs a coordinator, such as {"coordinator": 0}"#,
             "faults[4].when.atMs: atMs must be 0 to 604800000, got 604800001",

@@ -173,7 +173,7 @@ impl Check {
     fn below_runs(&mut self, path: &str, got: u64, runs: u64) {
         let Bounds(least, most) = RUNS;
         if (least..=most).contains(&runs) && got >= runs {
-            let message = format!("run must be 0 to {} in this scenario, got {got}", runs - 1);
+            let message = format!("run must be {} in this scenario, got {got}", Bounds(0, runs - 1));
             self.report(ProblemCode::OutOfRange, path, message);
         }
     }

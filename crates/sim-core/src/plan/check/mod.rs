@@ -34,7 +34,15 @@ const MOMENT_MS: Bounds = Bounds(0, 604_800_000);
 const TEXT_CHARS: Bounds = Bounds(1, 64);
 
 /// The smallest and the largest number allowed.
+#[derive(Clone, Copy)]
 struct Bounds(u64, u64);
+
+impl core::fmt::Display for Bounds {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        let Self(least, most) = self;
+        if least == most { write!(formatter, "{least}") } else { write!(formatter, "{least} to {most}") }
+    }
+}
 
 pub(crate) fn check(scenario: &Scenario) -> Result<(), Vec<Problem>> {
     let mut check = Check { problems: Vec::new() };
@@ -162,16 +170,16 @@ impl Check {
     /// A number that counts from 0 up to one of the cluster's sizes. A size that is wrong itself is reported once.
     fn below(&mut self, path: &str, name: &str, got: u64, size: u64, Bounds(least, most): Bounds) {
         if (least..=most).contains(&size) && got >= size {
-            let message = format!("{name} must be 0 to {} in this cluster, got {got}", size - 1);
+            let message = format!("{name} must be {} in this cluster, got {got}", Bounds(0, size - 1));
             self.report(ProblemCode::OutOfRange, path, message);
         }
     }
 
-    fn number(&mut self, path: &str, name: &str, got: u64, Bounds(least, most): Bounds) -> bool {
+    fn number(&mut self, path: &str, name: &str, got: u64, bounds: Bounds) -> bool {
+        let Bounds(least, most) = bounds;
         let within = (least..=most).contains(&got);
         if !within {
-            let range = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-            self.report(ProblemCode::OutOfRange, path, format!("{name} must be {range}, got {got}"));
+            self.report(ProblemCode::OutOfRange, path, format!("{name} must be {bounds}, got {got}"));
         }
         within
     }
