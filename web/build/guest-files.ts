@@ -5,8 +5,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { packedEngine } from './guest-engine.js';
 import { checksum } from './policy.js';
 
 export const CLASSIC = 'retry-lab.classic.js';
@@ -33,10 +33,12 @@ export function guestFiles(): Plugin {
       async handler() {
         if (!isWritten) return;
         const folder = resolve(config.root, config.build.outDir);
-        const engine = gzipSync(await readFile(ENGINE), { level: 9 }).toString('base64');
-        const widget = await classicScript(config, 'src/retry-lab-classic.ts', {
+        const engine = await packedEngine(await readFile(ENGINE));
+        const script = await classicScript(config, 'src/retry-lab-classic.ts', {
           ENGINE_GZIP_BASE64: JSON.stringify(engine),
         });
+        // It defines all elements at once, which a page has only once.
+        const widget = `if (!customElements.get('retry-lab')) {${script}}`;
         await writeFile(join(folder, CLASSIC), widget);
         const page = await classicScript(config, 'src/embed-page.ts');
         const html = await readFile(file(EMBED), 'utf8');
@@ -58,17 +60,15 @@ async function classicScript(
     logLevel: 'warn',
     publicDir: false,
     define,
-    plugins: [withoutAddress()],
+    plugins: [withoutAddress(), allAtOnce()],
     build: {
       write: false,
       target,
       minify,
       terserOptions: { ...terserOptions, module: false, toplevel: true },
-      modulePreload: false,
-      rolldownOptions: {
-        input: file(input),
-        output: { format: 'iife', codeSplitting: false },
-      },
+      // A library's script fetches nothing ahead, and asks for no folder.
+      lib: { entry: file(input), formats: ['iife'], name: 'retryLab' },
+      rolldownOptions: { output: { codeSplitting: false } },
     },
   });
   const { output } = [built].flat()[0] as Rolldown.RolldownOutput;
@@ -93,6 +93,30 @@ function withoutAddress(): Plugin {
     },
   };
 }
+
+/**
+ * Code that would be fetched later stands in the script from the beginning. The bundler would still
+ * keep it apart, to be run later, which takes a tenth more.
+ */
+function allAtOnce(): Plugin {
+  return {
+    name: 'retry-lab-all-at-once',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(file('src/'))) return undefined;
+      const names: string[] = [];
+      const now = code.replaceAll(LATER, (_, from: string) => {
+        const name = `later${names.length}`;
+        names.push(`import * as ${name} from ${from};`);
+        return `Promise.resolve(${name})`;
+      });
+      return names.join('') + now;
+    },
+  };
+}
+
+/** An import that is asked for when it is needed; not one of a type. */
+const LATER = /(?<!typeof )\bimport\(\s*('[^']+')\s*\)/g;
 
 /** The page with its scripts inside, and a policy that allows these and its style, and no others. */
 function embedded(html: string, scripts: readonly string[]): string {

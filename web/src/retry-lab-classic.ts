@@ -13,7 +13,6 @@ const source = (document.currentScript as HTMLScriptElement | null)?.src ?? '';
 
 registerRetryLab({
   bring: async () => {
-    // Of two scripts on a page only one may define what is in this, and only once it is needed.
     const [engine] = await Promise.all([
       engineBytes().then(loadEngine),
       import('./elements/widget.js'),
