@@ -1,5 +1,6 @@
-/** Single marks as SVG text. Coordinates are pixels; every text is escaped here and nowhere else. */
+/** Single marks as SVG text. Coordinates are pixels; every text is escaped here, and nowhere else in a picture. */
 import { attemptColour } from '../model/attempts.js';
+import { escaped } from '../model/escaped.js';
 import type { Fold } from '../model/timeline-clock.js';
 import { textWidth } from './text-width.js';
 
@@ -12,8 +13,7 @@ interface TextForm {
   atMs?: number | undefined;
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+export { escaped };
 
 /** Half a pixel is as fine as anyone sees, and keeps the text short. */
 export const px = (value: number) => String(Math.round(value * 2) / 2);

@@ -29,7 +29,7 @@ import { systemLane } from './system-lane.js';
 import { lines } from './text-width.js';
 
 /** No picture is narrower. */
-const LEAST_WIDTH = 280;
+export const LEAST_WIDTH = 280;
 const LANE_GAP = 18;
 
 /** What of the run is shown, and how. */
