@@ -6,16 +6,22 @@ import type { EventList } from '../model/events.js';
 import { runName } from '../model/run-name.js';
 import { scenarioOf } from '../model/scenario.js';
 import { messageOf } from '../model/message-of.js';
+import { EMBED } from '../model/words/embed.js';
 import { FILE_NAME, TAKE_AWAY } from '../model/words/take-away.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
 import { takeAwayStyles } from '../styles/take-away.js';
 import { download } from './download.js';
 import { FileDrop } from './file-drop.js';
 import { pngOf } from './picture-file.js';
+import './retry-lab-embed-this.js';
 import { openedFile, type OpenedFile } from './scenario-file.js';
 
+/** What a button opens; one at a time. */
+type Panel = 'embed' | 'save';
+
 /**
- * Copies the link of a run, saves what is on show as files, opens a scenario from a file, prints.
+ * Copies the link of a run, gives the code that embeds it, saves what is on show as files, opens a
+ * scenario from a file, prints.
  *
  * @fires open-file - `CustomEvent<OpenedFile>` when a reader opened a file with a scenario in it
  */
@@ -35,7 +41,7 @@ export class RetryLabTakeAway extends LitElement {
    */
   @property({ attribute: false }) linkOf: (() => string) | undefined;
 
-  @state() private isOpen = false;
+  @state() private opened: Panel | undefined;
   @state() private said = '';
   @state() private isTrouble = false;
   /** The link, while it is to be copied by hand. */
@@ -56,27 +62,15 @@ export class RetryLabTakeAway extends LitElement {
   }
 
   override render() {
-    const { outcome, isOpen, linkToCopy } = this;
+    const { outcome, opened, linkOf, linkToCopy } = this;
     if (outcome === undefined) return nothing;
     return html`<div class="bar">
         ${
-          this.linkOf === undefined
+          linkOf === undefined
             ? nothing
-            : html`<button class="button" type="button" @click=${this.copyLink}>
-                ${TAKE_AWAY.copyLink}
-              </button>`
+            : [button(TAKE_AWAY.copyLink, this.copyLink), this.toggle('embed', EMBED.toggle)]
         }
-        <button
-          class="button toggle"
-          type="button"
-          aria-expanded=${isOpen}
-          aria-controls="panel"
-          @click=${() => {
-            this.isOpen = !isOpen;
-          }}
-        >
-          ${TAKE_AWAY.toggle}
-        </button>
+        ${this.toggle('save', TAKE_AWAY.toggle)}
       </div>
       <p class="said" role="status" ?data-trouble=${this.isTrouble}>${this.said}</p>
       ${
@@ -84,9 +78,12 @@ export class RetryLabTakeAway extends LitElement {
           ? nothing
           : html`<input readonly aria-label=${TAKE_AWAY.link} .value=${linkToCopy} />`
       }
-      <div class="panel" id="panel" ?hidden=${!isOpen}>
-        <div class="group" role="group" aria-labelledby="save">
-          <h3 id="save">${TAKE_AWAY.save}</h3>
+      <div class="panel" id="embed" ?hidden=${opened !== 'embed'}>
+        ${opened === 'embed' && linkOf !== undefined ? this.embed(outcome, linkOf) : nothing}
+      </div>
+      <div class="panel" id="save" ?hidden=${opened !== 'save'}>
+        <div class="group" role="group" aria-labelledby="saves">
+          <h3 id="saves">${TAKE_AWAY.save}</h3>
           ${this.saves(outcome)}
         </div>
         <div class="group" role="group" aria-labelledby="others">
@@ -103,8 +100,47 @@ export class RetryLabTakeAway extends LitElement {
       ${this.fileDrop.isOver ? html`<div class="drop" aria-hidden="true">${TAKE_AWAY.drop}</div>` : nothing}`;
   }
 
+  private toggle(panel: Panel, label: string) {
+    return html`<button
+      class="button toggle"
+      type="button"
+      aria-expanded=${this.opened === panel}
+      aria-controls=${panel}
+      @click=${() => {
+        this.opened = this.opened === panel ? undefined : panel;
+      }}
+    >
+      ${label}
+    </button>`;
+  }
+
+  private embed(outcome: Outcome, linkOf: () => string) {
+    return html`<retry-lab-embed-this
+        .outcome=${outcome}
+        .linkOf=${linkOf}
+        .pictureFile=${this.nameOf(`${FILE_NAME.timeline}.svg`)}
+      ></retry-lab-embed-this>
+      <div class="group" role="group" aria-labelledby="picture">
+        <h3 id="picture">${EMBED.picture}</h3>
+        ${this.savesPicture()}
+      </div>`;
+  }
+
+  private savesPicture() {
+    const { pictureSvg } = this;
+    if (pictureSvg === undefined) return nothing;
+    return [
+      button(TAKE_AWAY.timelineSvg, () =>
+        this.save(`${FILE_NAME.timeline}.svg`, 'image/svg+xml', pictureSvg),
+      ),
+      button(TAKE_AWAY.timelinePng, () =>
+        this.save(`${FILE_NAME.timeline}.png`, 'image/png', async () => pngOf(await pictureSvg())),
+      ),
+    ];
+  }
+
   private saves(outcome: Outcome) {
-    const { pictureSvg, eventList } = this;
+    const { eventList } = this;
     const csv = (label: string, part: string, text: () => string | Promise<string>) =>
       button(label, () => this.save(`${part}.csv`, 'text/csv', text));
     const json = (label: string, part: string, value: unknown, indent?: number) =>
@@ -113,18 +149,7 @@ export class RetryLabTakeAway extends LitElement {
       );
     const hasEmails = outcome.effects.some(({ system }) => system === 'mailbox');
     return [
-      pictureSvg === undefined
-        ? nothing
-        : [
-            button(TAKE_AWAY.timelineSvg, () =>
-              this.save(`${FILE_NAME.timeline}.svg`, 'image/svg+xml', pictureSvg),
-            ),
-            button(TAKE_AWAY.timelinePng, () =>
-              this.save(`${FILE_NAME.timeline}.png`, 'image/png', async () =>
-                pngOf(await pictureSvg()),
-              ),
-            ),
-          ],
+      this.savesPicture(),
       csv(TAKE_AWAY.ledger, FILE_NAME.ledger, () => ledgerCsv(outcome)),
       hasEmails
         ? csv(TAKE_AWAY.deliveries, FILE_NAME.deliveries, () => deliveriesCsv(outcome))
@@ -137,6 +162,11 @@ export class RetryLabTakeAway extends LitElement {
     ];
   }
 
+  /** The name of a file of the run on show. */
+  private nameOf(part: string): string {
+    return this.outcome === undefined ? part : `${runName(scenarioOf(this.outcome))}-${part}`;
+  }
+
   /** Makes a file and hands it to the browser. */
   private async save(
     part: string,
@@ -144,7 +174,7 @@ export class RetryLabTakeAway extends LitElement {
     make: () => string | Promise<string | Blob | undefined>,
   ) {
     if (this.outcome === undefined) return;
-    const name = `${runName(scenarioOf(this.outcome))}-${part}`;
+    const name = this.nameOf(part);
     try {
       const content = await make();
       if (content === undefined) {

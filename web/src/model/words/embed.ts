@@ -5,8 +5,7 @@ export type EmbedForm = 'element' | 'frame' | 'markdown' | 'link' | 'citation';
 
 export const EMBED = {
   toggle: 'Embed this',
-  heading: 'Embed this run',
-  form: 'As',
+  form: 'Embed this run as',
   forms: {
     element: 'a part of an HTML page',
     frame: 'a frame, where scripts are taken out',
@@ -39,6 +38,10 @@ export const EMBED = {
 
 /** The name of the widget wherever it has one. */
 export const widgetName = (title: string) => `Retry Lab: ${title}`;
+
+/** The day on which a link was taken. */
+export const dayOf = (date: Date) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date);
 
 /** What a picture says to whoever cannot see it. */
 export const pictureText = (title: string, verdict: string) => `${title}. ${verdict}`;
