@@ -218,6 +218,7 @@ test('everything is within reach of the keyboard', async ({ page, isMobile }) =>
   await new Workbench(page).open('?preset=zombie-atomic-direct');
   await page.getByRole('button', { name: 'Copy link' }).focus();
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Save this run' })).toBeVisible();
   await page.keyboard.press('Tab');
