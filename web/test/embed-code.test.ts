@@ -92,7 +92,7 @@ test('nothing in the words of a picture means something in Markdown', () => {
     /^\[!\[a \\\[b\\\](.*)\. All is well\.\]\(night\.svg\)\]\(https:\/\/example\.org\/lab%5F%281%29\/workbench\.html\?v=1&preset=crash-append&sum=\w{7}\)$/,
   );
   expect(markdown).toContain(
-    'a \\[b\\](c) \\| \\`d\\` \\*e\\* \\_f\\_ \\<g\\> \\&amp; \\$h\\$ \\~i\\~ \\\\j \\!\\[k\\] l. All is well.',
+    'a \\[b\\](c) \\| \\`d\\` \\*e\\* \\_f\\_ \\<g\\> \\&amp; \\$h\\$ \\~i\\~ \\\\j !\\[k\\] l. All is well.',
   );
 });
 

@@ -6,7 +6,7 @@ import { queryOf } from './address-query.js';
 import { ENGINE_VERSION } from './engine-version.js';
 import { escaped } from './escaped.js';
 import { checksumOf } from './link-checksum.js';
-import { citation, type EmbedForm, pictureText, widgetName } from './words/embed.js';
+import { citation, CODES, type EmbedForm, pictureText, widgetName } from './words/embed.js';
 
 export interface Embedded {
   /** The link that opens the run, maybe at a moment, closed with a checksum. */
@@ -21,15 +21,6 @@ export interface Embedded {
   accessed: string;
 }
 
-/** As high as the figures and a timeline are where a text is 600 px wide. */
-const FRAME_HEIGHT = 900;
-
-/**
- * The frame runs scripts and nothing of the page around it. A link in it opens the workbench, which
- * could not start with the frame's own restrictions.
- */
-const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
-
 export function embedCodes(embedded: Embedded): Record<EmbedForm, string> {
   const { title, verdict, pictureFile, accessed } = embedded;
   const [page, query] = runOnly(embedded.link);
@@ -38,12 +29,9 @@ export function embedCodes(embedded: Embedded): Record<EmbedForm, string> {
   const folder = escaped(new URL('.', page).href);
   const alt = inMarkdown(pictureText(title, verdict));
   return {
-    element: `<script type="module" src="${folder}retry-lab.js"></script>
-<retry-lab ${attribute(query)}>
-  <a href="${escaped(link)}">${name}</a>
-</retry-lab>`,
-    frame: `<iframe src="${folder}embed.html?${escaped(query)}" title="${name}" width="100%" height="${FRAME_HEIGHT}" frameborder="0" loading="lazy" sandbox="${SANDBOX}"></iframe>`,
-    markdown: `[![${alt}](${pictureFile})](${asDestination(link)})`,
+    element: CODES.element(folder, attribute(query), escaped(link), name),
+    frame: CODES.frame(folder, escaped(query), name),
+    markdown: CODES.markdown(alt, pictureFile, asDestination(link)),
     link,
     citation: citation({ title, version: ENGINE_VERSION, where: link, accessed }),
   };
@@ -70,11 +58,8 @@ function attribute(query: string): string {
 
 /** Whatever could mean something in Markdown, in its tables, or in the formulas that some read in it. */
 const inMarkdown = (text: string) =>
-  text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|&~$!#^{}]/g, (sign) => `\\${sign}`);
+  text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|&~$]/g, (sign) => `\\${sign}`);
 
 /** Signs that could end a link or mean something in it mean the same when they are escaped. */
 const asDestination = (link: string) =>
-  link.replace(
-    /[()<>|\\*_~$]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  );
+  link.replace(/[()<>|\\*_~$]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

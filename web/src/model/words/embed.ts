@@ -36,6 +36,32 @@ export const EMBED = {
     'The addresses below are of this device: nobody else can open them. Open the lab from the server where your readers find it.',
 } as const;
 
+/** As high as the figures and a timeline are where a text is 600 px wide. */
+const FRAME_HEIGHT = 900;
+
+/**
+ * The frame runs scripts and sees nothing of the page around it. A link in it opens the workbench,
+ * which could not start under the frame's own restrictions.
+ */
+const SANDBOX = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
+
+/** The codes, out of parts that mean nothing there but what they are. */
+export const CODES = {
+  /** @param folder - where the lab is, with the slash at its end */
+  element: (
+    folder: string,
+    attribute: string,
+    link: string,
+    name: string,
+  ) => `<script type="module" src="${folder}retry-lab.js"></script>
+<retry-lab ${attribute}>
+  <a href="${link}">${name}</a>
+</retry-lab>`,
+  frame: (folder: string, query: string, name: string) =>
+    `<iframe src="${folder}embed.html?${query}" title="${name}" width="100%" height="${FRAME_HEIGHT}" frameborder="0" loading="lazy" sandbox="${SANDBOX}"></iframe>`,
+  markdown: (alt: string, picture: string, link: string) => `[![${alt}](${picture})](${link})`,
+} as const;
+
 /** The name of the widget wherever it has one. */
 export const widgetName = (title: string) => `Retry Lab: ${title}`;
 
