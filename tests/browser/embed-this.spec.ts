@@ -15,7 +15,7 @@ const FORMS = [
   'Markdown with a picture and a link',
   'the bare link',
   'a citation',
-];
+] as const;
 
 async function openEmbed(page: Page, query: string): Promise<Workbench> {
   const workbench = new Workbench(page);
@@ -80,6 +80,48 @@ test('the bare link opens the run', async ({ page, isMobile }) => {
   await expect(workbench.figure('Ledger rows')).toHaveText(rows ?? '');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+/** What stands at a page of the author's, beside the lab. */
+async function openNotes(page: Page, content: string): Promise<void> {
+  await page.route('**/notes.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>Notes</title><main><h1>Notes</h1>${content}</main>`,
+    }),
+  );
+  await page.goto('notes.html');
+}
+
+const RUNS = [
+  '?preset=zombie-atomic-direct',
+  '?fault=crash:publish-4:1@50&fault=lose:ack:publish-3:1&email=outbox&id=logical&remember=for-good',
+];
+
+for (const query of RUNS) {
+  for (const isFrame of [false, true]) {
+    test(`pasted as a ${isFrame ? 'frame' : 'part'} the run comes alive there, and opens in the workbench: ${query}`, async ({
+      page,
+      context,
+      isMobile,
+    }) => {
+      test.skip(isMobile, 'the codes are the same on any screen');
+      await openEmbed(page, query);
+      const figures = await page.locator('retry-lab-numbers dd.value').allTextContents();
+      expect(figures.length).toBeGreaterThan(3);
+      await as(page, isFrame ? FORMS[1] : FORMS[0]);
+      await openNotes(page, await code(page).inputValue());
+      const guest = isFrame ? page.frameLocator('iframe') : page.locator('retry-lab');
+      await expect(guest.locator('retry-lab-numbers dd.value')).toHaveText(figures);
+
+      // The frame has a window of its own for it, with none of its restrictions.
+      const opening = context.waitForEvent('page');
+      const link = guest.getByRole('link', { name: 'Open in the workbench' });
+      await link.click({ modifiers: isFrame ? [] : ['ControlOrMeta'] });
+      const workbench = (await opening).locator('retry-lab-workbench');
+      await expect(workbench.locator('retry-lab-numbers dd.value')).toHaveText(figures);
+    });
+  }
+}
 
 test('a citation names the day', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the codes are the same on any screen');

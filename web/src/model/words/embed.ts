@@ -36,8 +36,8 @@ export const EMBED = {
     'The addresses below are of this device: nobody else can open them. Open the lab from the server where your readers find it.',
 } as const;
 
-/** As high as the figures and a timeline are where a text is 600 px wide. */
-const FRAME_HEIGHT = 900;
+/** Where a frame does not grow by itself, figures and timeline are in sight at a text's usual width. */
+const FRAME_HEIGHT = 1200;
 
 /**
  * The frame runs scripts and sees nothing of the page around it. A link in it opens the workbench,
