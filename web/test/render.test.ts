@@ -221,7 +221,7 @@ describe('the page', () => {
       const addresses = [...html.matchAll(/https?:\/\/[^\s"<]+/g)].map(([address]) => address);
       for (const address of addresses)
         expect(address).toMatch(/^https:\/\/example\.org\/lab\/workbench\.html\?/);
-      expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline';`);
+      expect(html).toContain(`content="default-src 'none'; style-src 'sha256-`);
     },
   );
 

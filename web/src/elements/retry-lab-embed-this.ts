@@ -6,9 +6,9 @@ import { headlineOf } from '../model/headline.js';
 import { scenarioOf } from '../model/scenario.js';
 import { truthOf } from '../model/truth.js';
 import { dayOf, EMBED, type EmbedForm } from '../model/words/embed.js';
+import { dropdownStyles } from '../styles/dropdown.js';
 import { buttonStyles, elementStyles } from '../styles/element.js';
 import { announced } from './announced.js';
-import { dropdownStyles } from './dropdown.js';
 
 const FORMS = Object.keys(EMBED.forms) as EmbedForm[];
 

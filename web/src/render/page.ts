@@ -32,7 +32,7 @@ const NARROW_WIDTH = 336;
 /** Made smaller than this, the words of a picture cannot be read. */
 const LEAST_SCALE = 0.8;
 
-/** Nothing is fetched and nothing runs, whatever stands in the page. */
+/** Nothing is fetched and nothing runs, whatever stands in the page. Which styles it has is told where it is written. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 export function pageOf(run: Run, drawn: Drawn): string {

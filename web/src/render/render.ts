@@ -1,4 +1,5 @@
 /** What a call of the command gives: texts and where they go, or what is wrong with it. */
+import { withStrictPolicy } from '../../build/policy.js';
 import type { Engine } from '../engine/load.js';
 import { copiedLink, writeAddress } from '../model/address.js';
 import { headlineOf } from '../model/headline.js';
@@ -51,7 +52,10 @@ function drawn(
   if (html !== undefined) {
     const query = writeAddress(scenario, presets, untilMs).slice(1);
     const link = base && `${base}workbench.html${copiedLink(scenario, presets, untilMs)}`;
-    files.push({ file: html, text: pageOf(run, { width, untilMs, query, link }) });
+    files.push({
+      file: html,
+      text: withStrictPolicy(pageOf(run, { width, untilMs, query, link })),
+    });
   }
   return { files };
 }
