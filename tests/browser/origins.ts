@@ -45,6 +45,7 @@ export class Origins {
     });
     return this.open((request, response) => {
       const notFound = () => {
+        if (isShared) response.setHeader('access-control-allow-origin', '*');
         response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
       };
       if (without.some((end) => request.url?.endsWith(end))) notFound();

@@ -1,0 +1,503 @@
+/** `<retry-lab>` in pages of other origins: what it shows, what it tells, and what it does in trouble. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator } from '@playwright/test';
+
+import { expectNoAccessibilityTrouble } from './accessibility.js';
+import {
+  classicScript,
+  expect,
+  expectHeard,
+  FALLBACK,
+  heard,
+  listen,
+  moduleScript,
+  notes,
+  screens,
+  test,
+  Widget,
+} from './guest.js';
+
+const DIST = new URL('../../web/dist/', import.meta.url);
+const LOST_ACK = '<retry-lab preset="lost-ack-append"></retry-lab>';
+
+test.beforeEach(async ({ page }) => {
+  await listen(page);
+});
+
+test('a widget of another origin shows its scenario and follows its dropdowns', async ({
+  page,
+  origins,
+}) => {
+  const lab = await origins.lab({ isShared: true });
+  const guest = await origins.guest({
+    'notes.html': notes(
+      `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
+      moduleScript(lab.address),
+    ),
+  });
+  await page.goto(`${guest.address}notes.html`);
+  const widget = new Widget(page);
+  await expect(widget.figure('Ledger rows')).toHaveText('874');
+  await expect(widget.fallback).toBeHidden();
+  await expectHeard(page, 'outcome').toBe(1);
+  expect(await heard(page, 'change')).toEqual([]);
+
+  await widget.choose('Ledger sink', 'upsert');
+  await expect(widget.figure('Ledger rows')).toHaveText('796');
+  await expectHeard(page, 'change').toBe(1);
+  await expectHeard(page, 'outcome').toBe(2);
+  const [{ query }] = (await heard<{ query: string }>(page, 'change')) as [{ query: string }];
+  expect(query).toBe('?v=1&preset=lost-ack-upsert');
+
+  const told = await widget.host.evaluate(async (element) => {
+    const { ready } = element as unknown as { ready: Promise<Element> };
+    return (await ready) === element;
+  });
+  expect(told).toBe(true);
+});
+
+test('an author asks a question of their own', async ({ page, origins }) => {
+  const lab = await origins.lab({ isShared: true });
+  const guest = await origins.guest({
+    'notes.html': notes(
+      '<retry-lab preset="lost-ack-append" question="Make every customer stand once." expect="rows = customers"></retry-lab>',
+      moduleScript(lab.address),
+    ),
+  });
+  await page.goto(`${guest.address}notes.html`);
+  const widget = new Widget(page);
+  await expect(widget.host.getByText('Make every customer stand once.')).toBeVisible();
+  await expect(widget.figure('Ledger rows')).toHaveText('874');
+  expect(await heard(page, 'answered')).toEqual([]);
+  await widget.choose('Ledger sink', 'upsert');
+  await expectHeard(page, 'answered').toBe(1);
+  expect((await heard(page, 'answered'))[0]).toMatchObject({
+    question: 'Make every customer stand once.',
+    result: 'right',
+    scenario: { sink: { kind: 'upsert' } },
+  });
+  // Once is enough.
+  await widget.choose('Ledger sink', 'append');
+  await widget.choose('Ledger sink', 'upsert');
+  await expectHeard(page, 'change').toBe(3);
+  await expectHeard(page, 'answered').toBe(1);
+});
+
+test('an author asks a question of a lesson', async ({ page, origins }) => {
+  const lab = await origins.lab({ isShared: true });
+  const guest = await origins.guest({
+    'notes.html': notes('<retry-lab question="lock-wait"></retry-lab>', moduleScript(lab.address)),
+  });
+  await page.goto(`${guest.address}notes.html`);
+  const widget = new Widget(page);
+  await widget.host.getByRole('radio').first().waitFor();
+  await widget.host.getByRole('button', { name: /show|skip/i }).click();
+  await expectHeard(page, 'answered').toBe(1);
+  expect((await heard(page, 'answered'))[0]).toMatchObject({
+    question: 'lock-wait',
+    result: 'skipped',
+  });
+});
+
+/** What an author may write for one scenario, the lost message with upsert. */
+const SAME: Record<string, string> = {
+  'a preset': 'preset="lost-ack-upsert"',
+  'a preset and a parameter': 'preset="lost-ack-append" sink="upsert"',
+  parameters: 'fault="lose:ack:publish-3:1" sink="upsert"',
+  JSON: `scenario='{"sink":{"kind":"upsert"},"faults":[{"do":"lose","target":{"ack":{"stage":"publish","task":3}}}]}'`,
+  'a link': 'scenario="https://lab.example/workbench.html?v=1&preset=lost-ack-upsert"',
+  'a query': 'scenario="?v=1&preset=lost-ack-append&sink=upsert"',
+  "a lesson's name": 'scenario="lost-ack-append&sink=upsert"',
+};
+
+test('a scenario is said in any of its ways', async ({ page, origins }) => {
+  const lab = await origins.lab({ isShared: true });
+  const all = Object.values(SAME).map((attributes) => `<retry-lab ${attributes}></retry-lab>`);
+  const guest = await origins.guest({
+    'notes.html': notes(all.join(''), moduleScript(lab.address)),
+  });
+  await page.goto(`${guest.address}notes.html`);
+  const outcomes: string[] = [];
+  for (const [place, name] of Object.keys(SAME).entries()) {
+    const { host, figure } = {
+      host: new Widget(page, place).host,
+      figure: new Widget(page, place),
+    };
+    await host.scrollIntoViewIfNeeded();
+    await expect(figure.figure('Ledger rows'), name).toHaveText('796');
+    outcomes.push(await outcomeOf(host));
+  }
+  expect(new Set(outcomes).size).toBe(1);
+});
+
+const outcomeOf = (host: Locator) =>
+  host.evaluate((element) => JSON.stringify((element as unknown as { outcome: unknown }).outcome));
+
+test('a script sets what is shown, and takes it back', async ({ page, origins }) => {
+  const lab = await origins.lab({ isShared: true });
+  const guest = await origins.guest({
+    'notes.html': notes(LOST_ACK, moduleScript(lab.address)),
+  });
+  await page.goto(`${guest.address}notes.html`);
+  const widget = new Widget(page);
+  await expect(widget.figure('Ledger rows')).toHaveText('874');
+  const set = (properties: Record<string, unknown>) =>
+    widget.host.evaluate((element, given) => Object.assign(element, given), properties);
+
+  await set({ preset: 'crash-append' });
+  await expect(widget.figure('Ledger rows')).toHaveText('832');
+  await expect(widget.host).toHaveAttribute('preset', 'crash-append');
+  await set({ scenario: { sink: { kind: 'append' } } });
+  await expect(widget.figure('Ledger rows')).toHaveText('796');
+  await set({ scenario: null });
+  await expect(widget.figure('Ledger rows')).toHaveText('832');
+  await set({ controls: 'none' });
+  await expect(widget.dropdowns).toHaveCount(0);
+  await set({ controls: 'sink', view: 'ledger' });
+  await expect(widget.dropdowns).toHaveCount(1);
+  await expect(widget.timeline).toHaveCount(0);
+  await widget.host.evaluate((element) => {
+    element.removeAttribute('view');
+    element.setAttribute('preset', 'no-such-preset');
+  });
+  await expect(widget.alert).toContainText('no-such-preset');
+});
+
+test('a widget that is moved stays, and one that is removed is quiet', async ({
+  page,
+  origins,
+}) => {
+  const lab = await origins.lab({ isShared: true });
+  const guest = await origins.guest({
+    'notes.html': notes(`${LOST_ACK}<div id="elsewhere"></div>`, moduleScript(lab.address)),
+  });
+  await page.goto(`${guest.address}notes.html`);
+  const widget = new Widget(page);
+  await widget.choose('Ledger sink', 'upsert');
+  await expect(widget.figure('Ledger rows')).toHaveText('796');
+  await page.evaluate(() => {
+    const element = document.querySelector('retry-lab');
+    if (element !== null) document.querySelector('#elsewhere')?.append(element);
+  });
+  await expect(page.locator('#elsewhere retry-lab-numbers')).toContainText('796');
+  await page.evaluate(() => {
+    const element = document.querySelector('retry-lab');
+    element?.remove();
+    Object.assign(globalThis, { removed: element });
+    element?.setAttribute('preset', 'crash-append');
+  });
+  const before = (await heard(page, 'outcome')).length;
+  await page.evaluate(() => {
+    const { removed } = globalThis as unknown as { removed: Element };
+    document.querySelector('#elsewhere')?.append(removed);
+  });
+  await expect(widget.figure('Ledger rows')).toHaveText('832');
+  expect((await heard(page, 'outcome')).length).toBeLessThanOrEqual(before + 1);
+});
+
+test('what cannot be run leaves what the author wrote, with the reason beside', async ({
+  page,
+  origins,
+}) => {
+  const lab = await origins.lab({ isShared: true });
+  const guest = await origins.guest({
+    'notes.html': notes(
+      `<retry-lab preset="lost-ack" sinkk="upsert">${FALLBACK}</retry-lab><retry-lab sink="append,"></retry-lab>`,
+      moduleScript(lab.address),
+    ),
+  });
+  await page.goto(`${guest.address}notes.html`);
+  const [withFallback, without] = [new Widget(page), new Widget(page, 1)];
+  await expect(withFallback.alert).toContainText('lost-ack-append');
+  await expect(withFallback.alert).toContainText('sinkk');
+  await expect(withFallback.fallback).toBeVisible();
+  await expect(withFallback.numbers).toHaveCount(0);
+  await expect(without.alert).toContainText('sink');
+  await expect(without.figure('Ledger rows')).toHaveText('796');
+  await expectHeard(page, 'error').toBe(2);
+  expect(await heard(page, 'outcome')).toEqual([]);
+  const [{ problems }] = (await heard(page, 'error')) as [{ problems: { where: string }[] }];
+  expect(problems.map(({ where }) => where).sort()).toEqual(['preset', 'sinkk']);
+
+  await withFallback.host.evaluate((element) => {
+    element.removeAttribute('sinkk');
+    element.setAttribute('preset', 'lost-ack-append');
+  });
+  await expect(withFallback.figure('Ledger rows')).toHaveText('874');
+  await expect(withFallback.fallback).toBeHidden();
+});
+
+test.describe('where modules cannot be had', () => {
+  test('the author’s words stay', async ({ page, origins, troubles }) => {
+    const lab = await origins.lab();
+    const guest = await origins.guest({
+      'notes.html': notes(
+        `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
+        moduleScript(lab.address),
+      ),
+    });
+    await page.goto(`${guest.address}notes.html`);
+    await page.waitForLoadState('networkidle');
+    await expect(new Widget(page).fallback).toBeVisible();
+    expect(troubles.join()).toContain('CORS');
+    troubles.length = 0;
+  });
+
+  test('the classic script works from any host, with any type', async ({ page, origins }) => {
+    const lab = await origins.lab({ isMistyped: true });
+    const guest = await origins.guest({
+      'notes.html': notes(LOST_ACK, classicScript(lab.address)),
+    });
+    await page.goto(`${guest.address}notes.html`);
+    const widget = new Widget(page);
+    await widget.choose('Ledger sink', 'upsert');
+    await expect(widget.figure('Ledger rows')).toHaveText('796');
+    expect(lab.asked).toEqual(['/retry-lab.classic.js']);
+  });
+
+  test('the classic script works from a disk', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'it is the same on any screen');
+    const folder = mkdtempSync(join(tmpdir(), 'retry-lab-notes-'));
+    try {
+      writeFileSync(join(folder, 'notes.html'), notes(LOST_ACK, classicScript(DIST.href)));
+      await page.goto(`file://${folder}/notes.html`);
+      const widget = new Widget(page);
+      await widget.choose('Ledger sink', 'upsert');
+      await expect(widget.figure('Ledger rows')).toHaveText('796');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+test('a strict policy of the page is kept', async ({ page, origins, troubles }) => {
+  const lab = await origins.lab({ isShared: true });
+  const source = lab.address.slice(0, -1);
+  const policy = `default-src 'none'; script-src ${source} 'wasm-unsafe-eval'; connect-src ${source}; style-src 'self'; img-src data:`;
+  const guest = await origins.guest({
+    'notes.html': {
+      html: notes(
+        '<retry-lab preset="zombie-atomic-direct" view="all"></retry-lab>',
+        moduleScript(lab.address),
+      ),
+      headers: { 'content-security-policy': policy },
+    },
+  });
+  await page.goto(`${guest.address}notes.html`);
+  const widget = new Widget(page);
+  await expect(widget.figure('Emails')).toHaveText('855');
+  await widget.choose('Ledger sink', 'upsert');
+  const picture = widget.timeline.locator('svg.timeline').first();
+  const [frame, drawn] = await Promise.all([widget.timeline.boundingBox(), picture.boundingBox()]);
+  expect(drawn?.width ?? 0).toBeGreaterThan((frame?.width ?? 0) / 2);
+  expect(troubles).toEqual([]);
+});
+
+test('a missing engine leaves what the author wrote, and can be tried again', async ({
+  page,
+  origins,
+  troubles,
+}) => {
+  const lab = await origins.lab({ isShared: true, without: ['.wasm'] });
+  const guest = await origins.guest({
+    'notes.html': notes(
+      `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
+      moduleScript(lab.address),
+    ),
+  });
+  await page.goto(`${guest.address}notes.html`);
+  const widget = new Widget(page);
+  await expect(widget.alert).toContainText('status 404');
+  await expect(widget.fallback).toBeVisible();
+  await expectHeard(page, 'error').toBe(1);
+  await expectNoAccessibilityTrouble(page);
+
+  await page.route('**/*.wasm', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({
+      path: fileURLToPath(new URL(`.${pathname}`, DIST)),
+      contentType: 'application/wasm',
+      headers: { 'access-control-allow-origin': '*' },
+    });
+  });
+  await widget.alert.getByRole('button').click();
+  await expect(widget.figure('Ledger rows')).toHaveText('874');
+  await expect(widget.fallback).toBeHidden();
+  troubles.length = 0;
+});
+
+test('code that does not arrive leaves what the author wrote', async ({
+  page,
+  origins,
+  troubles,
+}) => {
+  const lab = await origins.lab({ isShared: true });
+  const guest = await origins.guest({
+    'notes.html': notes(
+      `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
+      moduleScript(lab.address),
+    ),
+  });
+  const script = await (await page.request.get(`${lab.address}retry-lab.js`)).text();
+  const [, later = ''] = /import\("\.\/(assets\/[^"]+)"\)/.exec(script) ?? [];
+  expect(later).not.toBe('');
+  await page.route(`**/${later}`, (route) => route.abort());
+  await page.goto(`${guest.address}notes.html`);
+  await expectHeard(page, 'error').toBe(1);
+  await expect(new Widget(page).fallback).toBeVisible();
+  await expect(new Widget(page).alert).toBeVisible();
+  troubles.length = 0;
+});
+
+test('ten widgets share one engine, and wake only near the screen', async ({ page, origins }) => {
+  test.slow();
+  const lab = await origins.lab({ isShared: true });
+  const one = (place: number) =>
+    `<retry-lab id="w${place}" preset="lost-ack-append"></retry-lab>${screens(3)}`;
+  const guest = await origins.guest({
+    'notes.html': notes(
+      Array.from({ length: 10 }, (_, place) => one(place)).join(''),
+      moduleScript(lab.address),
+    ),
+  });
+  await page.goto(`${guest.address}notes.html`);
+  await expect(new Widget(page).figure('Ledger rows')).toHaveText('874');
+  const alive = () => page.locator('retry-lab-numbers').count();
+  expect(await alive()).toBe(1);
+  for (let place = 1; place < 10; place++) {
+    const widget = new Widget(page, place);
+    await widget.host.scrollIntoViewIfNeeded();
+    await expect(widget.figure('Ledger rows')).toHaveText('874');
+  }
+  expect(await alive()).toBe(10);
+  const engines = lab.asked.filter((path) => path.endsWith('.wasm'));
+  expect(engines).toHaveLength(1);
+  expect(new Set(lab.asked).size, 'each file once').toBe(lab.asked.length);
+});
+
+test('a page whose widgets are out of sight fetches one small script', async ({
+  page,
+  origins,
+}) => {
+  const lab = await origins.lab({ isShared: true });
+  const guest = await origins.guest({
+    'notes.html': notes(`${screens(4)}${LOST_ACK}`, moduleScript(lab.address)),
+  });
+  await page.goto(`${guest.address}notes.html`);
+  await page.waitForFunction(() => customElements.get('retry-lab') !== undefined);
+  await page.waitForLoadState('networkidle');
+  expect(lab.asked.filter((path) => path.endsWith('.wasm'))).toEqual([]);
+  expect(lab.asked[0]).toBe('/retry-lab.js');
+});
+
+test('load="click" fetches nothing more until it is chosen', async ({ page, origins }) => {
+  const lab = await origins.lab({ isShared: true });
+  const guest = await origins.guest({
+    'notes.html': notes(
+      `<retry-lab preset="lost-ack-append" load="click">${FALLBACK}</retry-lab>`,
+      moduleScript(lab.address),
+    ),
+  });
+  await page.goto(`${guest.address}notes.html`);
+  const widget = new Widget(page);
+  const start = widget.host.getByRole('button');
+  await start.waitFor();
+  await expect(widget.fallback).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(lab.asked.filter((path) => path.endsWith('.wasm'))).toEqual([]);
+  await expectNoAccessibilityTrouble(page);
+  await start.press('Enter');
+  await expect(widget.figure('Ledger rows')).toHaveText('874');
+  await expect(widget.fallback).toBeHidden();
+});
+
+/** Ways to register it twice. */
+const TWICE: Record<string, (lab: string) => string> = {
+  'the module under two addresses': (lab) =>
+    `${moduleScript(lab)}<script type="module" src="${lab}retry-lab.js?again"></script>`,
+  'the module, then the classic script': (lab) =>
+    `${moduleScript(lab)}<script defer src="${lab}retry-lab.classic.js"></script>`,
+  'the classic script, then the module': (lab) => `${classicScript(lab)}${moduleScript(lab)}`,
+  'the classic script twice': (lab) => `${classicScript(lab)}${classicScript(lab)}`,
+};
+
+for (const [name, scripts] of Object.entries(TWICE)) {
+  test(`twice is harmless: ${name}`, async ({ page, origins, isMobile }) => {
+    test.skip(isMobile, 'it is the same on any screen');
+    const lab = await origins.lab({ isShared: true });
+    const guest = await origins.guest({
+      'notes.html': notes(`${LOST_ACK}${LOST_ACK}`, scripts(lab.address)),
+    });
+    await page.goto(`${guest.address}notes.html`);
+    await page.waitForLoadState('networkidle');
+    for (const place of [0, 1]) {
+      const widget = new Widget(page, place);
+      await widget.host.scrollIntoViewIfNeeded();
+      await expect(widget.figure('Ledger rows')).toHaveText('874');
+    }
+    expect(lab.asked.filter((path) => path.endsWith('.wasm')).length).toBeLessThan(2);
+  });
+}
+
+for (const view of ['timeline', 'ledger', 'compare', 'timeline ledger', 'all']) {
+  test(`axe finds nothing in a page with the view ${view}`, async ({ page, origins }) => {
+    const lab = await origins.lab({ isShared: true });
+    const guest = await origins.guest({
+      'notes.html': notes(
+        `<retry-lab preset="zombie-atomic-direct" view="${view}"></retry-lab>`,
+        moduleScript(lab.address),
+      ),
+    });
+    await page.goto(`${guest.address}notes.html`);
+    await new Widget(page).numbers.waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectNoAccessibilityTrouble(page);
+  });
+}
+
+test('command line, page, element and frame have the same outcome', async ({
+  page,
+  origins,
+  isMobile,
+}) => {
+  const { RETRY_LAB } = process.env;
+  test.skip(RETRY_LAB === undefined, 'RETRY_LAB does not name the command line');
+  test.skip(isMobile, 'it is the same on any screen');
+  test.slow();
+  const lab = await origins.lab({ isShared: true });
+  for (const preset of ['zombie-atomic-direct', 'two-nights', 'copies-quota']) {
+    const native = execFileSync(RETRY_LAB ?? '', ['run', '--preset', preset], {
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    }).trimEnd();
+    const guest = await origins.guest({
+      'notes.html': notes(`<retry-lab preset="${preset}"></retry-lab>`, moduleScript(lab.address)),
+      'frame.html': notes(
+        `<iframe title="Retry Lab" sandbox="allow-scripts" src="${lab.address}embed.html?v=1&preset=${preset}"></iframe>`,
+      ),
+    });
+    await page.goto(`workbench.html?preset=${preset}`);
+    const numbers = page.locator('retry-lab-numbers');
+    await numbers.waitFor();
+    const ofPage = await outcomeOf(numbers);
+
+    await page.goto(`${guest.address}notes.html`);
+    await new Widget(page).numbers.waitFor();
+    const ofElement = await outcomeOf(new Widget(page).host);
+
+    await page.goto(`${guest.address}frame.html`);
+    await expectHeard(page, 'outcome').toBe(1);
+    const [{ outcome }] = (await heard(page, 'outcome')) as [{ outcome: unknown }];
+    expect(
+      [ofPage, ofElement, JSON.stringify(outcome)].map(checksum),
+      `${preset} in page, element and frame`,
+    ).toEqual(Array<string>(3).fill(checksum(native)));
+  }
+});
+
+const checksum = (bytes: string) => createHash('sha256').update(bytes).digest('hex');
