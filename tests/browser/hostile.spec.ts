@@ -4,23 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
 
+import { expectNoMarkup, INJECTIONS, watchForHarm } from './hostile.js';
 import { expect, test } from './page-fixture.js';
 import { Workbench } from './workbench.js';
 
 test.skip(({ isMobile }) => isMobile, 'what is read does not depend on the screen');
-
-/** Each would call `harm` where it became markup or code. */
-const INJECTIONS = [
-  '<img src=x onerror=harm()>',
-  '"><script>harm()</script>',
-  "'><svg onload=harm()>",
-  '</title><script>harm()</script>',
-  'javascript:harm()',
-  '${harm()}{{harm()}}',
-  '"autofocus onfocus="harm()" x="',
-];
 
 /** What is said of an address is short, however long that was. */
 const MOST_SAID = 12_000;
@@ -30,47 +19,12 @@ const DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 let harm: string[];
 
 test.beforeEach(async ({ page }) => {
-  harm = [];
-  page.on('dialog', (dialog) => {
-    harm.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await page.exposeFunction('harm', (what = 'a script ran') => harm.push(what));
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
-      (globalThis as unknown as { harm: (what: string) => void }).harm(
-        `against the policy: ${violatedDirective} ${sample}`,
-      );
-    });
-  });
+  harm = await watchForHarm(page);
 });
 
 test.afterEach(() => {
   expect(harm).toEqual([]);
 });
-
-/** Nothing that was injected stands in the page, however deep. */
-async function expectNoMarkup(page: Page): Promise<void> {
-  const found = await page.evaluate(() => {
-    const within = (root: ParentNode): Element[] =>
-      [...root.querySelectorAll('*')].flatMap((element) => [
-        element,
-        ...(element.shadowRoot ? within(element.shadowRoot) : []),
-      ]);
-    return within(document)
-      .filter(
-        (element) =>
-          element.localName === 'img' ||
-          (element.localName === 'script' && !element.hasAttribute('src')) ||
-          [...element.attributes].some(
-            ({ name, value }) =>
-              (name.startsWith('on') && name in document.body) || /^\s*javascript:/i.test(value),
-          ),
-      )
-      .map(({ outerHTML }) => outerHTML.slice(0, 200));
-  });
-  expect(found).toEqual([]);
-}
 
 async function expectToWork(workbench: Workbench): Promise<void> {
   await workbench.choose({ Failure: 'lost completion message', 'Ledger sink': 'upsert' });
