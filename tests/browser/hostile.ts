@@ -48,10 +48,11 @@ export async function expectNoMarkup(page: Page | Frame): Promise<void> {
       .filter(
         (element) =>
           element.localName === 'img' ||
-          (element.localName === 'script' && !element.hasAttribute('src')) ||
+          (element.localName === 'script' && element.textContent?.includes('harm(')) ||
           [...element.attributes].some(
             ({ name, value }) =>
-              (name.startsWith('on') && name in document.body) || /^\s*javascript:/i.test(value),
+              (name.startsWith('on') && name in document.body) ||
+              (['href', 'src', 'xlink:href'].includes(name) && value.includes('harm(')),
           ),
       )
       .map(({ outerHTML }) => outerHTML.slice(0, 200));
