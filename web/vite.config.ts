@@ -25,6 +25,8 @@ export default defineConfig({
     // The page only loads where modules preload natively; the polyfill would be dead weight.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The pages are also written by plugins, which take their time by design.
+      checks: { bundlerTimings: false },
       input: {
         index: file('index.html'),
         copies: file('copies.html'),

@@ -59,7 +59,8 @@ async function classicScript(
     root,
     logLevel: 'warn',
     publicDir: false,
-    define,
+    // What the pages' own build defines by itself.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production'), ...define },
     plugins: [withoutAddress(), allAtOnce()],
     build: {
       write: false,

@@ -38,7 +38,7 @@ function show(): void {
   });
   addEventListener('message', hear);
   new ResizeObserver(tellHeight).observe(document.documentElement);
-  document.body.append(widget);
+  (document.querySelector('main') ?? document.body).append(widget);
   // All of it is here already, and how near the frame is to the screen cannot be told from inside.
   if (widget.load !== 'click') widget.wake();
 }

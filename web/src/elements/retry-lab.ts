@@ -222,6 +222,10 @@ export class RetryLab extends HTMLElement {
         .map(({ name, value }): [string, string] => [name, value]),
     );
     this.widget.hasFallback = this.hasFallback();
+    // Pages set attributes for reasons of their own, and what a reader chose should stay.
+    const { asked } = this.widget;
+    if (asked !== undefined && asked.scenario === this.given && isSameMap(asked.texts, texts))
+      return;
     this.widget.asked = { texts, scenario: this.given };
   }
 
@@ -310,6 +314,9 @@ for (const name of REFLECTED) {
     },
   });
 }
+
+const isSameMap = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+  one.size === other.size && [...one].every(([name, text]) => other.get(name) === text);
 
 /** Slides and books turn pages at keys, and do not see that the focus is on something of ours. */
 function keepToOurselves(event: Event): void {

@@ -37,8 +37,12 @@ const USUAL_VIEW = 'timeline ledger';
 const USUAL_CONTROLS = 'failure sink identity email';
 const NO_CONTROLS = 'none';
 
-/** The names in a list with spaces between. */
-export const namesIn = (text = ''): string[] => text.split(/\s+/).filter((name) => name !== '');
+/** So many names nobody means; whoever reads more only waits. */
+const MOST_NAMES = 100;
+
+/** The names in a list with spaces between, each once. */
+export const namesIn = (text = ''): string[] =>
+  [...new Set(text.split(/\s+/))].filter((name) => name !== '').slice(0, MOST_NAMES);
 
 export const viewsIn = ({ texts }: Asked): string[] => namesOr(texts.get('view'), USUAL_VIEW);
 

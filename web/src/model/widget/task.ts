@@ -55,6 +55,9 @@ const none = (where: string, message: string): Task => ({
   problems: [{ where, message }],
 });
 
+/** So many comparisons one question may have. */
+const MOST_PARTS = 20;
+
 const COMPARISON = /^(.+?)\s*([=<>])\s*(.+)$/s;
 
 /**
@@ -64,12 +67,15 @@ const COMPARISON = /^(.+?)\s*([=<>])\s*(.+)$/s;
  * @throws what would be right, where it compares nothing
  */
 export function claimIn(text: string): Claim {
-  const parts = text.split(/\s+and\s+/).map((part) => {
+  const parts = text.split(/\s+and\s+/);
+  if (parts.length > MOST_PARTS)
+    throw new Error(WIDGET_PROBLEMS.expectLong(parts.length, MOST_PARTS));
+  const expectations = parts.map((part) => {
     const [, left = '', sign, right = ''] = COMPARISON.exec(part.trim()) ?? [];
     if (sign === undefined) throw new Error(WIDGET_PROBLEMS.expect(part.trim()));
     return `${sideOf(left)} ${sign} ${sideOf(right)}`;
   });
-  return says(...parts);
+  return says(...expectations);
 }
 
 /** A figure is of the run on show; everything else is a number, a word, or of another run. */

@@ -25,6 +25,8 @@ export const WIDGET_PROBLEMS = {
   expectAlone: 'says when a question is answered; “question” beside it says what is asked.',
   expect: (part: string) =>
     `${quoted(part)} compares nothing; right are two figures or whole numbers around =, < or >, such as rows = customers, several with “and” between.`,
+  expectLong: (count: number, most: number) =>
+    `compares ${grouped(count)} times; right are ${grouped(most)} at most.`,
   word: (name: string, right: readonly string[]) =>
     `${quoted(name)} is not known here; right is ${right.map(quoted).join(' or ')}.`,
   unknown: (name: string) => `is no attribute; did you mean “${name}”?`,
