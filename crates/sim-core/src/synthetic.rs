@@ -3,8 +3,8 @@
 //! The generator is ChaCha with 8 rounds: unlike the default ones of its library, it is promised to give the same
 //! numbers in every version and on every machine.
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 use crate::customers::Customers;
 use crate::scenario::Synthetic;

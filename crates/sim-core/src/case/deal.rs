@@ -1,7 +1,7 @@
 //! A seed becomes a case: a setup and at most one failure.
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
 use super::failure::{CaseCause, CaseFailure};
