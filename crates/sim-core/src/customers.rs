@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use serde::Serialize;
 
+use crate::lesson_customers::{LESSON_CUSTOMERS, LessonCustomers};
 use crate::scenario::DataSet;
 use crate::synthetic;
 
@@ -35,8 +36,19 @@ impl Customers {
     /// published count and sum holds; single values mean nothing beyond that.
     #[must_use]
     pub fn lesson() -> Arc<Self> {
-        static LESSON: LazyLock<Arc<Customers>> =
-            LazyLock::new(|| Arc::new(Customers::parse(include_str!("../data/customers.csv"))));
+        static LESSON: LazyLock<Arc<Customers>> = LazyLock::new(|| {
+            let LessonCustomers { id_step, deliveries, cents } = &LESSON_CUSTOMERS;
+            let mut number = 0;
+            let mut id = |step: &u8| {
+                number += u32::from(*step);
+                format!("cust-{number:04}")
+            };
+            Arc::new(Customers {
+                id: id_step.iter().map(&mut id).collect(),
+                deliveries: deliveries.iter().map(|&count| u32::from(count)).collect(),
+                cents: cents.iter().map(|&cents| u64::from(cents)).collect(),
+            })
+        });
         Arc::clone(&LESSON)
     }
 
@@ -55,19 +67,5 @@ impl Customers {
     /// The revenue of all customers, in cents.
     pub(crate) fn total_cents(&self) -> u64 {
         self.cents.iter().sum()
-    }
-
-    fn parse(csv: &str) -> Self {
-        let mut customers = Self { id: Vec::new(), deliveries: Vec::new(), cents: Vec::new() };
-        let mut lines = csv.lines();
-        assert_eq!(lines.next(), Some("customer_id,deliveries,revenue_cents"));
-        for line in lines {
-            let fields: Vec<&str> = line.split(',').collect();
-            let [id, deliveries, cents] = fields[..] else { panic!("three fields expected in {line:?}") };
-            customers.id.push(id.to_owned());
-            customers.deliveries.push(deliveries.parse().expect("deliveries are a whole number"));
-            customers.cents.push(cents.parse().expect("cents are a whole number"));
-        }
-        customers
     }
 }

@@ -13,7 +13,7 @@
 //! - `engine`: time, the coordinator's beliefs, the workers' deeds;
 //! - `systems`: ledger, outbox, mailbox and all others, which know only the requests that reach them;
 //! - `outcome`: what came of it, as plain data, with its audit, guarantees and diagnosis; or a summary of these;
-//! - `customers` and `synthetic`: the data set, given or made up from a seed;
+//! - `customers`, `lesson_customers` and `synthetic`: the data set, given or made up from a seed;
 //! - `case`: nights of which only what an engineer could query is shown, and the causes that fit;
 //! - `strategies`, `presets`, `matrix`, `compare`: what the lessons choose among, their scenarios by name, and many at once.
 //!
@@ -58,6 +58,7 @@ pub mod case;
 mod compare;
 mod customers;
 mod engine;
+mod lesson_customers;
 mod matrix;
 pub mod outcome;
 mod plan;
