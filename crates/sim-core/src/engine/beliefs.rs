@@ -105,9 +105,7 @@ impl Beliefs {
     /// upper one.
     pub(super) fn median_expected_ms(&self, stage: Stage, now_ms: u64) -> u64 {
         let attempts = self.tasks[stage as usize].iter().flat_map(|task| &task.attempts);
-        let mut expected_ms: Vec<u64> = attempts.map(|believed| believed.expected_at_ms(now_ms)).collect();
-        let middle = expected_ms.len() / 2;
-        *expected_ms.select_nth_unstable(middle).1
+        upper_median(attempts.map(|believed| believed.expected_at_ms(now_ms)).collect())
     }
 
     /// Publish task i reads what reduce task i left at its worker; other stages read from everywhere.
@@ -117,5 +115,39 @@ impl Beliefs {
         }
         let input = self.task(Stage::Reduce, task);
         input.accepted_by.map(|number| input.attempts[index(number - 1)].worker)
+    }
+}
+
+/// The median of numbers, of which there is one at least; of an even number the upper one. What cannot be it is left out
+/// until it stands out, which takes less code than sorting.
+fn upper_median(mut numbers: Vec<u64>) -> u64 {
+    let mut smaller_ones = numbers.len() / 2;
+    loop {
+        let tried = numbers[numbers.len() / 2];
+        let smaller = numbers.iter().filter(|&&number| number < tried).count();
+        let not_larger = numbers.iter().filter(|&&number| number <= tried).count();
+        if smaller_ones < smaller {
+            numbers.retain(|&number| number < tried);
+        } else if smaller_ones < not_larger {
+            return tried;
+        } else {
+            smaller_ones -= not_larger;
+            numbers.retain(|&number| number > tried);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::upper_median;
+
+    #[test]
+    fn of_an_even_number_the_upper_one_is_the_median() {
+        assert_eq!(upper_median(vec![7]), 7);
+        assert_eq!(upper_median(vec![9, 2]), 9);
+        assert_eq!(upper_median(vec![5, 0, 3]), 3);
+        assert_eq!(upper_median(vec![4, 4, 1, 4]), 4);
+        assert_eq!(upper_median(vec![8, 1, 6, 2]), 6);
+        assert_eq!(upper_median(vec![0, u64::MAX, u64::MAX - 1]), u64::MAX - 1);
     }
 }

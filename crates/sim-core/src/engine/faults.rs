@@ -91,10 +91,12 @@ impl<'a> Faults<'a> {
         let mut strikes: Vec<Strike> = Vec::new();
         for (fault, blow, when) in self.blows_on(&Target::Attempt(attempt)) {
             if let When::Percent(percent) = when {
-                strikes.push(Strike { fault, after_work_ms: work_ms * percent / 100, blow });
+                // There are few, and putting each in its place takes less code than sorting them.
+                let after_work_ms = work_ms * percent / 100;
+                let place = strikes.partition_point(|earlier| earlier.after_work_ms <= after_work_ms);
+                strikes.insert(place, Strike { fault, after_work_ms, blow });
             }
         }
-        strikes.sort_by_key(|strike| strike.after_work_ms);
         strikes
     }
 

@@ -177,9 +177,13 @@ impl Ledger {
     }
 
     pub(crate) fn into_record(mut self) -> SystemRecord {
-        let mut removed: Vec<u32> = self.removed.iter().map(|removal| removal.request).collect();
-        removed.sort_unstable();
-        self.rows.retain(|row| removed.binary_search(row).is_err());
+        if !self.removed.is_empty() {
+            let mut is_removed = vec![false; self.requests.len() as usize];
+            for removal in &self.removed {
+                is_removed[removal.request as usize] = true;
+            }
+            self.rows.retain(|row| !is_removed[*row as usize]);
+        }
         SystemRecord {
             system: System::Ledger,
             identity: self.memory.into_identity().fields,
