@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// One thing that keeps a Scenario from being run, and what would be right instead.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Problem {
@@ -39,5 +39,12 @@ impl core::fmt::Display for Problem {
         } else {
             write!(formatter, "{}: {}", self.path, self.message)
         }
+    }
+}
+
+// By hand, for what is derived would bring along how Rust quotes a text, and pages would wait for that.
+impl core::fmt::Debug for Problem {
+    fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(formatter, "{:?} at {self}", self.code)
     }
 }

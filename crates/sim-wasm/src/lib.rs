@@ -226,6 +226,10 @@ fn fresh_seed() -> u64 {
 /// A value goes out as its JSON text too: its own parser is what a browser is quickest at, and writing text takes less
 /// code than building objects, for which a page would wait.
 fn to_js(value: &(impl Serialize + ?Sized)) -> JsValue {
-    let text = serde_json::to_string(value).expect("what is handed back is plain data");
-    js_sys::JSON::parse(&text).expect("what was written is JSON")
+    // `expect` would bring along how Rust quotes the text of an error, for which a page would wait as well.
+    match serde_json::to_string(value).map(|text| js_sys::JSON::parse(&text)) {
+        Ok(Ok(value)) => value,
+        Ok(Err(_)) => panic!("what was written is not JSON"),
+        Err(error) => panic!("what is handed back is plain data: {error}"),
+    }
 }

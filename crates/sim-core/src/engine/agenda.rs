@@ -105,7 +105,7 @@ impl Agenda {
 
     /// Schedules an event as if it had been scheduled at an earlier time.
     pub(super) fn schedule_as_of(&mut self, scheduled_ms: u64, reserved: Reserved, at_ms: u64, event: Event) {
-        assert!(at_ms >= self.now_ms, "{event:?} scheduled for {at_ms} ms at {} ms", self.now_ms);
+        assert!(at_ms >= self.now_ms, "an event is scheduled for {at_ms} ms at {} ms", self.now_ms);
         self.looks += usize::from(event.is_look());
         let entry = Entry::new(at_ms, scheduled_ms, reserved, event);
         if std::mem::take(&mut self.is_first_done) {

@@ -355,7 +355,8 @@ impl Coordinator {
         let expected_ms = self.beliefs.believed(attempt).expected_at_ms(now_ms);
         self.hear_progress(attempt, expected_ms);
         let believed = self.beliefs.believed_mut(attempt);
-        assert_eq!(believed.verdict, Verdict::Undecided, "{attempt:?} is decided twice, now {verdict:?}");
+        let Name { task, attempt: number, .. } = attempt;
+        assert!(believed.verdict == Verdict::Undecided, "attempt {number} of task {task} is decided twice");
         believed.verdict = verdict;
         self.notes.push(Note {
             kind: mark,

@@ -28,10 +28,19 @@ impl Json {
             Self::Whole(number) => number.to_string(),
             Self::Negative(number) => number.to_string(),
             Self::OtherNumber => "a number with a fraction, an exponent or too many digits".to_owned(),
-            Self::Text(text) => format!("{text:?}"),
+            Self::Text(text) => quoted(text),
             Self::List(_) => "a list".to_owned(),
             Self::Object(_) => "an object".to_owned(),
         }
+    }
+}
+
+/// A text as JSON writes it. Rust's own way of quoting knows which characters can be printed, and a page would wait for
+/// its tables.
+pub(super) fn quoted(text: &str) -> String {
+    match serde_json::to_string(text) {
+        Ok(text) => text,
+        Err(error) => panic!("a text has a JSON form: {error}"),
     }
 }
 

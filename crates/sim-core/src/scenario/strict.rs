@@ -7,7 +7,7 @@
 //! There are many types in the schema, and a page waits for the code that reads them. So the walking and refusing is done
 //! here by functions that know no type; what a type adds says `schema`.
 
-use super::json::Json;
+use super::json::{Json, quoted};
 
 /// A value of the schema that can be read from JSON.
 pub(crate) trait FromJson: Sized {
@@ -177,7 +177,7 @@ impl<'a> Chosen<'a> {
         };
         match position(names, name) {
             Some(position) => Ok(Self { position, name, content }),
-            None => Err(Misfit::new(format!("must be one of {}, got {name:?}", listed(names)))),
+            None => Err(Misfit::new(format!("must be one of {}, got {}", listed(names), quoted(name)))),
         }
     }
 
@@ -185,7 +185,7 @@ impl<'a> Chosen<'a> {
     pub(super) fn bare(&self) -> Result<usize, Misfit> {
         match self.content {
             None => Ok(self.position),
-            Some(_) => Err(Misfit::new(format!("must be the bare name {:?}, got an object", self.name))),
+            Some(_) => Err(Misfit::new(format!("must be the bare name {}, got an object", quoted(self.name)))),
         }
     }
 
@@ -195,7 +195,8 @@ impl<'a> Chosen<'a> {
     }
 
     pub(super) fn said(&self) -> Result<&'a Json, Misfit> {
-        let without = || Misfit::new(format!("must be an object with the field {:?}, got the bare name", self.name));
+        let name = || quoted(self.name);
+        let without = || Misfit::new(format!("must be an object with the field {}, got the bare name", name()));
         self.content.ok_or_else(without)
     }
 
