@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './page-fixture.js';
 
 /** A part of the page, by the shadow trees in which it lies. */
-interface Part {
+export interface Part {
   fromShadowDom: [string, string, ...string[]];
 }
 

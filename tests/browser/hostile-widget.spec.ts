@@ -10,7 +10,7 @@ import { escapedForHtml, expectNoMarkup, INJECTIONS, watchForHarm } from './host
 
 test.skip(({ isMobile }) => isMobile, 'what is read does not depend on the screen');
 
-let harm: string[];
+let harm: string[] = [];
 
 test.beforeEach(async ({ page }) => {
   await listen(page);

@@ -16,7 +16,7 @@ const MOST_SAID = 12_000;
 
 const DIST = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-let harm: string[];
+let harm: string[] = [];
 
 test.beforeEach(async ({ page }) => {
   harm = await watchForHarm(page);

@@ -1,15 +1,10 @@
 /** `<retry-lab>` in pages of other origins: what it shows, what it tells, and what it does in trouble. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Locator } from '@playwright/test';
 
 import { expectNoAccessibilityTrouble } from './accessibility.js';
 import {
-  classicScript,
   expect,
   expectHeard,
   FALLBACK,
@@ -22,7 +17,6 @@ import {
   Widget,
 } from './guest.js';
 
-const DIST = new URL('../../web/dist/', import.meta.url);
 const LOST_ACK = '<retry-lab preset="lost-ack-append"></retry-lab>';
 
 test.beforeEach(async ({ page }) => {
@@ -200,81 +194,6 @@ test('a widget that is moved stays, and one that is removed is quiet', async ({
   expect((await heard(page, 'outcome')).length).toBeLessThanOrEqual(before + 1);
 });
 
-test('what cannot be run leaves what the author wrote, with the reason beside', async ({
-  page,
-  origins,
-}) => {
-  const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({
-    'notes.html': notes(
-      `<retry-lab preset="lost-ack" sinkk="upsert">${FALLBACK}</retry-lab><retry-lab sink="append,"></retry-lab>`,
-      moduleScript(lab.address),
-    ),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  const [withFallback, without] = [new Widget(page), new Widget(page, 1)];
-  await expect(withFallback.alert).toContainText('lost-ack-append');
-  await expect(withFallback.alert).toContainText('sinkk');
-  await expect(withFallback.fallback).toBeVisible();
-  await expect(withFallback.numbers).toHaveCount(0);
-  await expect(without.alert).toContainText('sink');
-  await expect(without.figure('Ledger rows')).toHaveText('796');
-  await expectHeard(page, 'error').toBe(2);
-  expect(await heard(page, 'outcome')).toEqual([]);
-  const [{ problems }] = (await heard(page, 'error')) as [{ problems: { where: string }[] }];
-  expect(problems.map(({ where }) => where).sort()).toEqual(['preset', 'sinkk']);
-
-  await withFallback.host.evaluate((element) => {
-    element.removeAttribute('sinkk');
-    element.setAttribute('preset', 'lost-ack-append');
-  });
-  await expect(withFallback.figure('Ledger rows')).toHaveText('874');
-  await expect(withFallback.fallback).toBeHidden();
-});
-
-test.describe('where modules cannot be had', () => {
-  test('the author’s words stay', async ({ page, origins, troubles }) => {
-    const lab = await origins.lab();
-    const guest = await origins.guest({
-      'notes.html': notes(
-        `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
-        moduleScript(lab.address),
-      ),
-    });
-    await page.goto(`${guest.address}notes.html`);
-    await page.waitForLoadState('networkidle');
-    await expect(new Widget(page).fallback).toBeVisible();
-    expect(troubles.join()).toContain('CORS');
-    troubles.length = 0;
-  });
-
-  test('the classic script works from any host, with any type', async ({ page, origins }) => {
-    const lab = await origins.lab({ isMistyped: true });
-    const guest = await origins.guest({
-      'notes.html': notes(LOST_ACK, classicScript(lab.address)),
-    });
-    await page.goto(`${guest.address}notes.html`);
-    const widget = new Widget(page);
-    await widget.choose('Ledger sink', 'upsert');
-    await expect(widget.figure('Ledger rows')).toHaveText('796');
-    expect(lab.asked).toEqual(['/retry-lab.classic.js']);
-  });
-
-  test('the classic script works from a disk', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'it is the same on any screen');
-    const folder = mkdtempSync(join(tmpdir(), 'retry-lab-notes-'));
-    try {
-      writeFileSync(join(folder, 'notes.html'), notes(LOST_ACK, classicScript(DIST.href)));
-      await page.goto(`file://${folder}/notes.html`);
-      const widget = new Widget(page);
-      await widget.choose('Ledger sink', 'upsert');
-      await expect(widget.figure('Ledger rows')).toHaveText('796');
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-});
-
 test('a strict policy of the page is kept', async ({ page, origins, troubles }) => {
   const lab = await origins.lab({ isShared: true });
   const source = lab.address.slice(0, -1);
@@ -296,62 +215,6 @@ test('a strict policy of the page is kept', async ({ page, origins, troubles }) 
   const width = async () => (await picture.boundingBox())?.width ?? 0;
   await expect.poll(width).toBeGreaterThan(200);
   expect(troubles).toEqual([]);
-});
-
-test('a missing engine leaves what the author wrote, and can be tried again', async ({
-  page,
-  origins,
-  troubles,
-}) => {
-  const lab = await origins.lab({ isShared: true, without: ['.wasm'] });
-  const guest = await origins.guest({
-    'notes.html': notes(
-      `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
-      moduleScript(lab.address),
-    ),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = new Widget(page);
-  await expect(widget.alert).toContainText('status 404');
-  await expect(widget.fallback).toBeVisible();
-  await expectHeard(page, 'error').toBe(1);
-  await expectNoAccessibilityTrouble(page);
-
-  await page.route('**/*.wasm', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    await route.fulfill({
-      path: fileURLToPath(new URL(`.${pathname}`, DIST)),
-      contentType: 'application/wasm',
-      headers: { 'access-control-allow-origin': '*' },
-    });
-  });
-  await widget.alert.getByRole('button').click();
-  await expect(widget.figure('Ledger rows')).toHaveText('874');
-  await expect(widget.fallback).toBeHidden();
-  troubles.length = 0;
-});
-
-test('code that does not arrive leaves what the author wrote', async ({
-  page,
-  origins,
-  troubles,
-}) => {
-  const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({
-    'notes.html': notes(
-      `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
-      moduleScript(lab.address),
-    ),
-  });
-  const script = await (await page.request.get(`${lab.address}retry-lab.js`)).text();
-  const [, later = ''] = /import\("\.\/(assets\/[^"]+)"\)/.exec(script) ?? [];
-  expect(later).not.toBe('');
-  await page.route(`**/${later}`, (route) => route.abort());
-  await page.goto(`${guest.address}notes.html`);
-  await expectHeard(page, 'error').toBe(1);
-  await expect(new Widget(page).fallback).toBeVisible();
-  await expect(new Widget(page).alert).toBeVisible();
-  troubles.length = 0;
 });
 
 test('ten widgets share one engine, and wake only near the screen', async ({ page, origins }) => {
@@ -415,34 +278,6 @@ test('load="click" fetches nothing more until it is chosen', async ({ page, orig
   await expect(widget.figure('Ledger rows')).toHaveText('874');
   await expect(widget.fallback).toBeHidden();
 });
-
-/** Ways to register it twice. */
-const TWICE: Record<string, (lab: string) => string> = {
-  'the module under two addresses': (lab) =>
-    `${moduleScript(lab)}<script type="module" src="${lab}retry-lab.js?again"></script>`,
-  'the module, then the classic script': (lab) =>
-    `${moduleScript(lab)}<script defer src="${lab}retry-lab.classic.js"></script>`,
-  'the classic script, then the module': (lab) => `${classicScript(lab)}${moduleScript(lab)}`,
-  'the classic script twice': (lab) => `${classicScript(lab)}${classicScript(lab)}`,
-};
-
-for (const [name, scripts] of Object.entries(TWICE)) {
-  test(`twice is harmless: ${name}`, async ({ page, origins, isMobile }) => {
-    test.skip(isMobile, 'it is the same on any screen');
-    const lab = await origins.lab({ isShared: true });
-    const guest = await origins.guest({
-      'notes.html': notes(`${LOST_ACK}${LOST_ACK}`, scripts(lab.address)),
-    });
-    await page.goto(`${guest.address}notes.html`);
-    await page.waitForLoadState('networkidle');
-    for (const place of [0, 1]) {
-      const widget = new Widget(page, place);
-      await widget.host.scrollIntoViewIfNeeded();
-      await expect(widget.figure('Ledger rows')).toHaveText('874');
-    }
-    expect(lab.asked.filter((path) => path.endsWith('.wasm')).length).toBeLessThan(2);
-  });
-}
 
 for (const view of ['timeline', 'ledger', 'compare', 'timeline ledger', 'all']) {
   test(`axe finds nothing in a page with the view ${view}`, async ({ page, origins }) => {
