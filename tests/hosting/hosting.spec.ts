@@ -1,11 +1,11 @@
 /** All pages work below a subfolder of nginx, under the headers of `nginx.conf`. */
 import type { Page } from '@playwright/test';
 
-import { Origins } from '../browser/origins.js';
-import { expect, test as base } from '../browser/page-fixture.js';
+import { expect, moduleScript, notes, test as base } from '../browser/guest.js';
+import type { Origins } from '../browser/origins.js';
 import { Workbench } from '../browser/workbench.js';
 
-const test = base.extend<{ violations: string[]; origins: Origins }>({
+const test = base.extend<{ violations: string[] }>({
   violations: [
     async ({ context }, use) => {
       const violations: string[] = [];
@@ -23,12 +23,6 @@ const test = base.extend<{ violations: string[]; origins: Origins }>({
     },
     { auto: true },
   ],
-  // eslint-disable-next-line no-empty-pattern -- how a fixture without others is written
-  origins: async ({}, use) => {
-    const origins = new Origins();
-    await use(origins);
-    origins.close();
-  },
 });
 
 test('the workbench works', async ({ page }) => {
@@ -117,9 +111,9 @@ async function framed(
   address: string,
   attributes = '',
 ): Promise<void> {
-  const html = `<!doctype html><title>Notes</title><iframe title="Retry Lab" width="800" height="600" ${attributes} src="${address}"></iframe>`;
-  const { address: notes } = await origins.guest({ 'notes.html': html });
-  await page.goto(`${notes}notes.html`);
+  const frame = `<iframe title="Retry Lab" width="800" height="600" ${attributes} src="${address}"></iframe>`;
+  const guest = await origins.guest({ 'notes.html': notes(frame) });
+  await page.goto(`${guest.address}notes.html`);
 }
 
 for (const attributes of ['', 'sandbox="allow-scripts"']) {
@@ -139,11 +133,12 @@ test('a page of another origin has a widget, under a strict policy of its own', 
   baseURL,
 }) => {
   const { origin } = new URL(baseURL ?? '');
-  const policy = `default-src 'none'; script-src ${origin} 'wasm-unsafe-eval'; connect-src ${origin}; style-src 'self'`;
-  const html = `<!doctype html><title>Notes</title><script type="module" src="${baseURL}retry-lab.js"></script><retry-lab preset="lost-ack-append"></retry-lab>`;
+  const policy = `default-src 'none'; script-src ${origin} 'wasm-unsafe-eval'; connect-src ${origin}; style-src 'self'; img-src data:`;
+  const widget = '<retry-lab preset="lost-ack-append"></retry-lab>';
+  const html = notes(widget, moduleScript(baseURL ?? ''));
   const headers = { 'content-security-policy': policy };
-  const { address: notes } = await origins.guest({ 'notes.html': { html, headers } });
-  await page.goto(`${notes}notes.html`);
+  const guest = await origins.guest({ 'notes.html': { html, headers } });
+  await page.goto(`${guest.address}notes.html`);
   await expect(page.locator('retry-lab').locator('retry-lab-numbers')).toContainText('874');
 });
 
