@@ -8,6 +8,9 @@ import { inAddress, namesScenario, readAddress } from '../src/model/address.js';
 import { isPlain } from '../src/model/address-reader.js';
 import { referenceOf } from '../src/model/scenario.js';
 import { shownRun } from '../src/model/shown-run.js';
+import { wishesIn } from '../src/model/widget/framed.js';
+import { settingsOf } from '../src/model/widget/settings.js';
+import { taskOf } from '../src/model/widget/task.js';
 import { engine, presets } from './outcomes.js';
 
 /** A reader's patience; each of them takes some tens of milliseconds where the machine is idle. */
@@ -156,5 +159,64 @@ describe('a scenario is run or refused at once, and nothing is thrown', () => {
   test('and no object got anything that it had not', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as Record<string, unknown>)['job']).toBeUndefined();
+  });
+});
+
+/** Attributes of a widget that are long, with a part of what is said of them. */
+const ATTRIBUTES: Record<string, [texts: Record<string, string>, says: string]> = {
+  'many views': [{ view: times(200_000, 'x ') }, 'view'],
+  'views that all differ': [
+    { view: Array.from({ length: 100_000 }, (_, place) => `view${place}`).join(' ') },
+    'view',
+  ],
+  'dropdowns that all differ': [
+    { controls: Array.from({ length: 100_000 }, (_, place) => `control${place}`).join(' ') },
+    'controls',
+  ],
+  'a long scenario': [{ scenario: times(2e6, '{') }, 'scenario'],
+  'deep brackets': [{ scenario: times(DEEP, '[') }, ''],
+  'deep braces': [{ scenario: times(DEEP, '{"sink":') }, 'scenario'],
+  'many faults': [{ fault: times(2_000, 'crash:publish ') }, 'fault'],
+  'a long question': [{ question: times(1e6, 'x') }, 'question'],
+  'a long expectation': [{ question: 'a b', expect: times(1e6, 'x') }, 'expect'],
+  'many expectations': [{ question: 'a b', expect: times(80_000, 'rows = 1 and ') }, 'expect'],
+};
+
+describe('attributes of a widget are read or refused at once', () => {
+  test.each(Object.entries(ATTRIBUTES))('%s', { timeout: AT_ONCE_MS }, (_, [given, says]) => {
+    const asked = { texts: new Map(Object.entries(given)) };
+    const task = 'question' in given ? taskOf(asked) : undefined;
+    const problems = [
+      ...settingsOf(asked, presets).problems,
+      ...(task?.of === 'nobody' ? task.problems : []),
+    ].map(({ where, message }) => `${where}: ${message}`);
+    expect(problems).toContainEqual(expect.stringMatching(asPattern(`${says}: `)));
+    expect(Math.max(...problems.map(({ length }) => length))).toBeLessThan(LONGEST_MESSAGE);
+    expect(problems.length).toBeLessThan(150);
+  });
+});
+
+describe('of a message to a frame only texts under known names are taken', () => {
+  const head = { source: 'retry-lab', version: 1, type: 'set' };
+  test.each([
+    null,
+    'set',
+    [head],
+    { ...head, version: 2, view: 'ledger' },
+    { ...head, source: 'other', view: 'ledger' },
+    Object.create({ ...head, view: 'ledger' }),
+  ])('none of %j', (data) => {
+    expect(wishesIn(data)).toBeUndefined();
+  });
+
+  test('and nothing of its prototype', () => {
+    const data: unknown = JSON.parse(
+      `{"source":"retry-lab","version":1,"type":"set","view":["ledger"],"controls":"none","theme":null,"on-repeat":"error","__proto__":{"question":"x"},"onclick":"harm()"}`,
+    );
+    expect(Object.fromEntries(wishesIn(data) ?? [])).toEqual({
+      controls: 'none',
+      theme: null,
+      'on-repeat': 'error',
+    });
   });
 });

@@ -1,6 +1,7 @@
 /** What a widget shows of its attributes, and what it says of those that it cannot follow. */
 import { describe, expect, test } from 'vitest';
-import type { Asked } from '../src/model/widget/asked.js';
+import { PARAMETERS } from '../src/model/address.js';
+import { type Asked, isOfAnyElement } from '../src/model/widget/asked.js';
 import { plainSettings } from '../src/model/widget/settings-plain.js';
 import { settingsOf } from '../src/model/widget/settings.js';
 import { engine } from './outcomes.js';
@@ -14,6 +15,11 @@ const asked = (texts: Record<string, string>, scenario?: Asked['scenario']): Ask
 
 const settings = (texts: Record<string, string>) => settingsOf(asked(texts), presets);
 const presetNamed = (name: string) => presets.find((preset) => preset.name === name)?.scenario;
+
+test('every parameter but id is an attribute that no element has for something else', () => {
+  expect(PARAMETERS.map(({ name }) => name).filter(isOfAnyElement)).toEqual(['id']);
+  expect(['onclick', 'on', 'data-x', 'aria-label', 'style'].every(isOfAnyElement)).toBe(true);
+});
 
 describe('a preset', () => {
   test.each([

@@ -15,7 +15,7 @@ export const OWN_NAMES = ['scenario', 'question', 'expect', 'view', 'controls', 
 
 /** Attributes that every element may have for reasons of its own. */
 const OF_ANY_ELEMENT =
-  /^(class|id|style|title|slot|part|exportparts|role|hidden|inert|dir|lang|is|nonce|tabindex|(data|aria)-.*|on.*)$/;
+  /^(class|id|style|title|slot|part|exportparts|role|hidden|inert|dir|lang|is|nonce|tabindex|(data|aria)-.*|on[a-z]*)$/;
 
 export const isOfAnyElement = (name: string): boolean => OF_ANY_ELEMENT.test(name);
 
