@@ -261,7 +261,6 @@ const UNWANTED: unknown[] = [
   { ...SET, source: 'someone', preset: 'crash-append', scenario: 'crash-append' },
   { ...SET, type: 'do', preset: 'crash-append', scenario: 'crash-append' },
   { ...SET, scenario: 5 },
-  { ...SET, scenario: { toString: 'crash-append' } },
   { ...SET, preset: ['crash-append'] },
   { ...SET, onclick: 'alert(1)', style: 'display: none', class: 'x', innerHTML: '<img>' },
   { ...SET, scenario: 'x'.repeat(2e6) },

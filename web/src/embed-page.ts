@@ -36,6 +36,11 @@ function show(): void {
   void widget.ready.then(() => {
     tell({ type: 'ready' });
   });
+  for (const type of ['outcome', 'error'] as const) {
+    widget.addEventListener(type, () => {
+      hasContent = true;
+    });
+  }
   addEventListener('message', hear);
   new ResizeObserver(tellHeight).observe(document.documentElement);
   (document.querySelector('main') ?? document.body).append(widget);
@@ -66,7 +71,11 @@ function tell(news: FramedNews): void {
   parent.postMessage(framedMessage(news), '*');
 }
 
+/** Before there is something to see, whoever makes the frame as high as that would make it a slit. */
+let hasContent = false;
+
 function tellHeight(): void {
+  if (!hasContent) return;
   const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
   tell({ type: 'height', height });
   for (const dialect of heightDialects(height, location.href)) parent.postMessage(dialect, '*');
@@ -76,6 +85,17 @@ function hear({ source, data }: MessageEvent): void {
   if (source !== parent || parent === window) return;
   const wishes = wishesIn(data);
   if (wishes === undefined) return;
+  // A slider of the page around says more in a moment than can be drawn.
+  if (wished.size === 0) requestAnimationFrame(fulfil);
+  for (const [name, text] of wishes) wished.set(name, text);
+}
+
+/** What is wished for and not done yet. */
+const wished = new Map<string, string | null>();
+
+function fulfil(): void {
+  const wishes = new Map(wished);
+  wished.clear();
   // Another scenario takes the place of what the address said.
   if ([...wishes.keys()].some((name) => !OWN_NAMES.includes(name))) {
     widget.removeAttribute('scenario');

@@ -28,6 +28,12 @@ test('attributes are set, and taken away where they are null', () => {
   ]);
 });
 
+test('a scenario may come as an object', () => {
+  expect(wishesIn(set({ scenario: { sink: { kind: 'upsert' } } }))?.get('scenario')).toBe(
+    '{"sink":{"kind":"upsert"}}',
+  );
+});
+
 test.each([
   ['nothing', null],
   ['a text', '{"source":"retry-lab","version":1,"type":"set","preset":"crash-append"}'],

@@ -186,8 +186,10 @@ describe('attributes of a widget are read or refused at once', () => {
   test.each(Object.entries(ATTRIBUTES))('%s', { timeout: AT_ONCE_MS }, (_, [given, says]) => {
     const asked = { texts: new Map(Object.entries(given)) };
     const task = 'question' in given ? taskOf(asked) : undefined;
+    const settings = settingsOf(asked, presets);
     const problems = [
-      ...settingsOf(asked, presets).problems,
+      ...settings.problems,
+      ...settings.notes,
       ...(task?.of === 'nobody' ? task.problems : []),
     ].map(({ where, message }) => `${where}: ${message}`);
     expect(problems).toContainEqual(expect.stringMatching(asPattern(`${says}: `)));

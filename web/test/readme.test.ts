@@ -9,6 +9,8 @@ import { expect, test } from 'vitest';
 import { expectationsIn } from '../build/lesson-html.js';
 import { filled, holds } from '../src/model/lesson/bindings.js';
 import { labOf } from '../src/model/lesson/lab-of.js';
+import { settingsOf } from '../src/model/widget/settings.js';
+import { taskOf } from '../src/model/widget/task.js';
 import { anchorsIn, blockOf, linksIn, markdownAt, sectionOf } from './markdown.js';
 import { engine, presets } from './outcomes.js';
 
@@ -18,6 +20,7 @@ const all = [
   await markdownAt('web/README.md'),
   await markdownAt('crates/sim-core/README.md'),
 ];
+const notes = [await markdownAt('tests/notes/README.md')];
 
 test('the script prints what stands beside it', async () => {
   const script = blockOf(sectionOf(readme, 'From a script'), 'js');
@@ -83,5 +86,35 @@ test('every place on the map exists', () => {
   expect(places.length).toBeGreaterThan(30);
   for (const place of places) {
     expect(existsSync(new URL(`../../${place}`, import.meta.url)), place).toBe(true);
+  }
+});
+
+test('every widget that is shown can be', () => {
+  const shown = all
+    .concat(notes)
+    .flatMap(({ text }) => [...text.matchAll(/<retry-lab\s([^>]*)>/g)]);
+  expect(shown.length).toBeGreaterThan(2);
+  for (const [, attributes = ''] of shown) {
+    const texts = new Map(
+      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', text = '']) => [
+        name,
+        text,
+      ]),
+    );
+    const asked = { texts };
+    expect(settingsOf(asked, presets).problems, attributes).toEqual([]);
+    if (texts.has('question')) expect(taskOf(asked), attributes).not.toHaveProperty('problems');
+  }
+});
+
+test('every frame that is shown can be', () => {
+  const shown = all
+    .concat(notes)
+    .flatMap(({ text }) => [...text.matchAll(/embed\.html(\?[^"`\s]*)/g)]);
+  expect(shown.length).toBeGreaterThan(1);
+  for (const [, query = ''] of shown) {
+    const texts = new Map(new URLSearchParams(query));
+    texts.delete('v');
+    expect(settingsOf({ texts }, presets).problems, query).toEqual([]);
   }
 });

@@ -92,8 +92,25 @@ describe('a scenario', () => {
 test('views and dropdowns', () => {
   expect(settings({ view: 'timeline compare' }).views).toEqual(['timeline', 'remarks', 'compare']);
   expect(settings({ controls: 'none' }).controls).toEqual([]);
-  expect(settings({ controls: ' sink  topic ' }).controls).toEqual(['sink', 'topic']);
+  expect(settings({ controls: ' sink,  topic ' }).controls).toEqual(['sink', 'topic']);
+  expect(settings({ view: 'Compare' }).views).toEqual(['compare']);
   expect(settings({ controls: '' }).controls).toEqual(['failure', 'sink', 'identity', 'email']);
+});
+
+test('what is wrong beside the scenario keeps nothing from being run', () => {
+  const { problems, notes, views, controls, scenario } = settings({
+    preset: 'crash-append',
+    view: 'timelines',
+    controls: 'sink, identiti',
+    them: 'dark',
+  });
+  expect(problems).toEqual([]);
+  expect(notes.map(({ where }) => where)).toEqual(['them', 'view', 'controls']);
+  expect([views, controls, scenario]).toEqual([
+    ['timeline', 'remarks', 'tables'],
+    ['sink', 'identiti'],
+    presetNamed('crash-append'),
+  ]);
 });
 
 describe('problems say what would be right', () => {
@@ -112,21 +129,30 @@ describe('problems say what would be right', () => {
     [{ 'notification-id': 'mine' }, 'notification-id', /logical/],
     [{ at: 'noon' }, 'at', /milliseconds/],
   ])('%j', (texts, where, right) => {
-    const { problems } = settings(texts);
-    expect(problems.map((problem) => problem.where)).toEqual([where]);
-    expect(problems[0]?.message).toMatch(right);
+    const { problems, notes } = settings(texts);
+    const told = [...problems, ...notes];
+    expect(told.map((problem) => problem.where)).toEqual([where]);
+    expect(told[0]?.message).toMatch(right);
+  });
+
+  test('curly quotes are told beside what they break', () => {
+    const { problems, notes } = settings({ scenario: '{“sink”: 1}', preset: '“crash-append”' });
+    expect(notes.map(({ where, message }) => [where, message.includes('straight')])).toEqual([
+      ['scenario', true],
+      ['preset', true],
+    ]);
+    expect(problems).toHaveLength(1);
   });
 
   test("what is like none of the lab's names is somebody else's", () => {
-    expect(settings({ 'v-cloak': '', _ngcontent: '', wire: 'x', markdown: '1' }).problems).toEqual(
-      [],
-    );
+    expect(settings({ 'v-cloak': '', _ngcontent: '', wire: 'x', markdown: '1' }).notes).toEqual([]);
   });
 
   test('megabytes are not told again', () => {
     const long = 'x'.repeat(2_000_000);
     for (const texts of [{ view: long }, { controls: long }, { scenario: `{${long}` }]) {
-      expect(settings(texts).problems[0]?.message.length).toBeLessThan(400);
+      const { problems, notes } = settings(texts);
+      expect([...problems, ...notes][0]?.message.length).toBeLessThan(400);
     }
   });
 

@@ -22,13 +22,16 @@ describe('an expectation', () => {
     ['rows = lost-ack-append | rows', 'lost-ack-append', true],
     ['rows = lost-ack-append | rows', 'lost-ack-upsert', false],
     ['extra-rows = customers publish-3', 'lost-ack-append', true],
+    ["report = 'succeeded'", 'lost-ack-append', true],
   ])('%s in %s: %s', (expectation, scenario, is) => {
     expect(holds(expectation, scenario)).toBe(is);
   });
 
   test('says what would be right where it compares nothing, or what is none', () => {
     expect(() => claimIn('rows')).toThrow(/rows = customers/);
-    expect(() => holds('rowz = customers', 'lost-ack-append')).toThrow(/number and a word/);
+    expect(() => claimIn('row = customers')).toThrow(/“row”.*“rows”/);
+    expect(() => claimIn('rows <= 800')).toThrow(/“<”|“= 800”|whole number/);
+    expect(() => claimIn('revenue = 74,558,550')).toThrow(/without commas/);
   });
 });
 

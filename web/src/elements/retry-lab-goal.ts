@@ -12,10 +12,17 @@ export class RetryLabGoal extends LitElement {
     elementStyles,
     toneStyles,
     css`
+      /* As the lesson's questions look. */
       :host {
         padding: var(--rl-space-3) var(--rl-space-4);
+        border: 1px solid var(--rl-line);
         border-inline-start: 3px solid var(--rl-accent);
+        border-radius: var(--rl-radius);
         background: var(--rl-surface-raised);
+      }
+
+      :host([data-reached]) {
+        border-inline-start-color: var(--rl-right);
       }
 
       .text {
@@ -25,8 +32,14 @@ export class RetryLabGoal extends LitElement {
         overflow-wrap: anywhere;
       }
 
-      .standing {
-        font-size: var(--rl-text-small);
+      [data-tone='right'] {
+        font-weight: 650;
+      }
+
+      @media print {
+        .standing {
+          display: none;
+        }
       }
     `,
   ];
@@ -34,6 +47,10 @@ export class RetryLabGoal extends LitElement {
   @property() text = '';
   /** Whether the run on show is as asked for; undefined while there is none. */
   @property({ attribute: false }) isReached: boolean | undefined;
+
+  protected override willUpdate() {
+    this.toggleAttribute('data-reached', this.isReached === true);
+  }
 
   override render() {
     const { text, isReached } = this;

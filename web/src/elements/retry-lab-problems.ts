@@ -42,6 +42,8 @@ export class RetryLabProblems extends LitElement {
   ];
 
   @property({ attribute: false }) problems: readonly ShownProblem[] = [];
+  /** In place of the usual heading, that something cannot be run. */
+  @property() heading = '';
   /** What is shown all the same. */
   @property() instead = '';
 
@@ -49,7 +51,7 @@ export class RetryLabProblems extends LitElement {
     const { length } = this.problems;
     if (length === 0) return html``;
     return html`<div class="notice" role="alert">
-      <h2>${PROBLEMS.heading(length)}</h2>
+      <h2>${this.heading || PROBLEMS.heading(length)}</h2>
       <ul>
         ${this.problems
           .slice(0, MOST_TOLD)

@@ -23,7 +23,10 @@ import type { Answered } from './retry-lab-question.js';
 /** What a widget tells whoever holds it. */
 export interface WidgetNews {
   outcome: Outcome;
+  /** What keeps the scenario from being run. */
   problems: readonly ShownProblem[];
+  /** What else is wrong with what was asked for, and is done without. */
+  notes: readonly ShownProblem[];
   /** Whether it is a reader who chose the scenario. */
   isChosen: boolean;
   /** The same as an address's query; empty while the code for that is not here. */
@@ -67,6 +70,7 @@ export class RetryLabWidget extends LitElement {
 
   @state() private settings: Settings | undefined;
   @state() private task: Task | undefined;
+  @state() private notes: readonly ShownProblem[] = [];
   @state() private shown: ShownRun | undefined;
   /** Whether the author's question is answered by the run on show. */
   @state() private isReached = false;
@@ -102,7 +106,7 @@ export class RetryLabWidget extends LitElement {
     if (asked !== this.asked || lab === undefined) return;
     this.queryOf = (scenario, atMs) => copiedLink(scenario, lab.presets, atMs);
     const settings = settingsOf(asked, lab.presets);
-    if (settings.problems.length > 0) this.take(lab, settings, undefined);
+    if (settings.problems.length + settings.notes.length > 0) this.take(lab, settings, undefined);
   }
 
   override render() {
@@ -115,8 +119,18 @@ export class RetryLabWidget extends LitElement {
         ? nothing
         : html`<retry-lab-problems
             part="problems"
-            .problems=${problems}
+            .problems=${[...problems, ...this.notes]}
             .instead=${isShown ? WIDGET.instead.reference : WIDGET.instead.fallback}
+          ></retry-lab-problems>`
+    }
+    ${
+      problems.length > 0 || this.notes.length === 0
+        ? nothing
+        : html`<retry-lab-problems
+            part="problems"
+            .heading=${WIDGET.notes}
+            .problems=${this.notes}
+            .instead=${WIDGET.instead.without}
           ></retry-lab-problems>`
     }
     ${isShown ? this.body() : nothing}`;
@@ -218,6 +232,7 @@ export class RetryLabWidget extends LitElement {
     this.task = task;
     this.wasReached = this.isReached = this.isDone = false;
     this.shown = { ...shown, problems: [...shown.problems, ...this.look(task, shown, lab)] };
+    this.notes = this.isReached ? [...settings.notes, START_IS_DONE] : settings.notes;
     this.sceneLab = {
       ...lab,
       runOf: (asked) => (asked === shown.outcome.scenario ? shown : lab.runOf(asked)),
@@ -259,8 +274,9 @@ export class RetryLabWidget extends LitElement {
 
   private tell(outcome: Outcome, isChosen: boolean) {
     const problems = isChosen ? [] : (this.shown?.problems ?? []);
+    const notes = isChosen ? [] : this.notes;
     const query = whole?.writeAddress(scenarioOf(outcome), this.lab?.presets ?? []) ?? '';
-    const detail = { outcome, problems, isChosen, query };
+    const detail = { outcome, problems, notes, isChosen, query };
     this.dispatchEvent(new CustomEvent<WidgetNews>('news', { detail }));
   }
 
@@ -272,6 +288,9 @@ export class RetryLabWidget extends LitElement {
     this.dispatchEvent(new CustomEvent<unknown>('trouble', { detail }));
   };
 }
+
+/** Nothing is to be found, and nothing will be told of an answer. */
+const START_IS_DONE: ShownProblem = { where: 'expect', message: WIDGET.startIsDone };
 
 /** Only who asks for more than a preset has others read, and that is here by then. */
 const readWhole: ReadsAddress = (address, presets) => {

@@ -6,7 +6,7 @@ import type { Engine } from '../engine/load.js';
 import type { Outcome, Scenario } from '../engine/pkg/sim_wasm.js';
 import { type CompleteScenario, scenarioOf } from '../model/scenario.js';
 import type { ShownProblem } from '../model/shown-run.js';
-import { isOfAnyElement, OWN_NAMES } from '../model/widget/asked.js';
+import { type Asked, isOfAnyElement, OWN_NAMES } from '../model/widget/asked.js';
 import { troubleWords } from '../model/words/trouble.js';
 import { WIDGET_START } from '../model/words/widget-start.js';
 import { DARK_SHEET, GUEST_SHEET } from '../styles/guest.js';
@@ -75,9 +75,12 @@ export class RetryLab extends HTMLElement {
   private widget: RetryLabWidget | undefined;
   private news: WidgetNews | undefined;
   private isAwake = false;
+  /** Whether the reader asked for it by its button. */
+  private wasPressed = false;
 
   private readonly attributesSeen = new MutationObserver(() => {
-    this.ask();
+    if (this.isAwake) this.ask();
+    else this.await();
   });
   private readonly surroundingsSeen = new MutationObserver(() => {
     this.fit();
@@ -101,6 +104,7 @@ export class RetryLab extends HTMLElement {
       };
     });
     this.frame.className = 'frame';
+    this.frame.tabIndex = -1;
     this.frame.lang = 'en';
     this.root.append(this.fallback, this.frame);
     this.root.addEventListener('keydown', keepToOurselves);
@@ -118,10 +122,11 @@ export class RetryLab extends HTMLElement {
     }
     this.widthSeen.observe(this);
     this.schemeSeen.addEventListener('change', this.fit);
+    document.body.addEventListener('transitionend', this.fit);
     this.fit();
+    this.adoptProperties();
     if (this.isAwake) this.ask();
-    else if (this.getAttribute('load') === 'click') this.showStart();
-    else this.nearness.observe(this);
+    else this.await();
   }
 
   disconnectedCallback(): void {
@@ -134,6 +139,7 @@ export class RetryLab extends HTMLElement {
       seen.disconnect();
     }
     this.schemeSeen.removeEventListener('change', this.fit);
+    document.body.removeEventListener('transitionend', this.fit);
   }
 
   /** What is run: as JSON or a link where the attribute says it, as an object where a script did. */
@@ -155,7 +161,7 @@ export class RetryLab extends HTMLElement {
 
   /** What keeps it from showing what it was asked for. */
   get problems(): readonly ShownProblem[] {
-    return this.news?.problems ?? [];
+    return [...(this.news?.problems ?? []), ...(this.news?.notes ?? [])];
   }
 
   override addEventListener<Name extends keyof RetryLabEventMap>(
@@ -183,9 +189,32 @@ export class RetryLab extends HTMLElement {
     this.nearness.disconnect();
     const waiting = made('p', WIDGET_START.loading);
     waiting.className = 'waiting';
-    waiting.hidden = this.hasFallback();
+    waiting.hidden = this.hasFallback() && !this.wasPressed;
     this.put(waiting);
     void inTurn(() => this.come());
+  }
+
+  /** Until it is near, or asked for. */
+  private await() {
+    const isAskedFor = this.getAttribute('load')?.toLowerCase() === 'click';
+    this.nearness.disconnect();
+    this.frame.classList.toggle('asleep', !isAskedFor);
+    if (isAskedFor) {
+      this.showStart();
+    } else {
+      this.frame.replaceChildren();
+      this.nearness.observe(this);
+    }
+  }
+
+  /** What a script set before this one was here would hide what is set from now on. */
+  private adoptProperties() {
+    for (const name of ['scenario', ...REFLECTED]) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value: unknown = Reflect.get(this, name);
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
   }
 
   private async come() {
@@ -218,27 +247,31 @@ export class RetryLab extends HTMLElement {
     if (this.widget === undefined) return;
     const texts = new Map(
       [...this.attributes]
-        .filter(({ name }) => !isOfAnyElement(name))
+        .filter(({ name, value }) => !isOfAnyElement(name) && (name !== 'scenario' || value !== ''))
         .map(({ name, value }): [string, string] => [name, value]),
     );
     this.widget.hasFallback = this.hasFallback();
+    const asked = { texts, scenario: this.given };
     // Pages set attributes for reasons of their own, and what a reader chose should stay.
-    const { asked } = this.widget;
-    if (asked !== undefined && asked.scenario === this.given && isSameMap(asked.texts, texts))
-      return;
-    this.widget.asked = { texts, scenario: this.given };
+    if (this.widget.asked !== undefined && isSameAsked(this.widget.asked, asked)) return;
+    this.widget.asked = asked;
   }
 
   private readonly take = ({ detail }: CustomEvent<WidgetNews>) => {
-    const { outcome, problems, isChosen, query } = detail;
+    const { outcome, problems, notes, isChosen, query } = detail;
     this.news = detail;
     const { widget } = this;
+    this.frame.classList.remove('asleep');
     if (widget !== undefined && !isChosen) this.put(widget);
+    // The button went, and the reader's place with it.
+    if (this.wasPressed && document.activeElement === document.body)
+      this.frame.focus({ preventScroll: true });
+    this.wasPressed = false;
     this.fallback.hidden = problems.length === 0 || !this.hasFallback();
-    if (problems.length > 0) {
-      this.tell('error', { problems });
-      return;
+    if (problems.length > 0 || notes.length > 0) {
+      this.tell('error', { problems: [...problems, ...notes] });
     }
+    if (problems.length > 0) return;
     this.tellReady();
     if (isChosen) this.tell('change', { scenario: scenarioOf(outcome), query });
     this.tell('outcome', outcome);
@@ -249,6 +282,7 @@ export class RetryLab extends HTMLElement {
     const { what } = troubleWords(error);
     this.widget = undefined;
     this.news = undefined;
+    this.frame.classList.remove('asleep');
     this.fallback.hidden = false;
     this.put(
       troubleNotice(error, () => {
@@ -263,6 +297,7 @@ export class RetryLab extends HTMLElement {
     const start = made('button', WIDGET_START.start);
     start.part.add('start');
     start.addEventListener('click', () => {
+      this.wasPressed = true;
       this.wake();
     });
     this.put(start);
@@ -282,7 +317,7 @@ export class RetryLab extends HTMLElement {
   /** Takes over how large text is here, and whether it stands on something dark. */
   private readonly fit = () => {
     const size = `:host{--rl-rem:${textSizeAt(this)}px}`;
-    const theme = this.getAttribute('theme');
+    const theme = this.getAttribute('theme')?.toLowerCase();
     const isDark = theme === 'dark' || (theme !== 'light' && isDarkAt(this));
     if (size === this.fitted.size && isDark === this.fitted.isDark) return;
     this.fitted = { size, isDark };
@@ -308,15 +343,25 @@ for (const name of REFLECTED) {
     get(this: RetryLab) {
       return this.getAttribute(name);
     },
-    set(this: RetryLab, text: string | null) {
-      if (text === null) this.removeAttribute(name);
+    set(this: RetryLab, text: string | null | undefined) {
+      if (text === null || text === undefined) this.removeAttribute(name);
       else this.setAttribute(name, text);
     },
   });
 }
 
-const isSameMap = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
-  one.size === other.size && [...one].every(([name, text]) => other.get(name) === text);
+/** How it looks and when it comes; another run is none of it. */
+const OF_LOOKS = ['theme', 'load'];
+
+/** Whether the same run is asked for in the same words. */
+function isSameAsked(one: Asked, other: Asked): boolean {
+  const names = new Set([...one.texts.keys(), ...other.texts.keys()]);
+  for (const name of OF_LOOKS) names.delete(name);
+  return (
+    one.scenario === other.scenario &&
+    [...names].every((name) => one.texts.get(name) === other.texts.get(name))
+  );
+}
 
 /** Slides and books turn pages at keys, and do not see that the focus is on something of ours. */
 function keepToOurselves(event: Event): void {

@@ -97,6 +97,11 @@ export const sceneStyles = css`
     line-height: 1.35;
   }
 
+  retry-lab-guarantees + retry-lab-compare {
+    display: block;
+    margin-top: var(--rl-space-6);
+  }
+
   slot.paper {
     display: none;
   }

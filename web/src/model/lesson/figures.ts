@@ -170,6 +170,9 @@ export function figureOf(run: Run, text: string): FigureValue {
   return figure;
 }
 
+/** The names of all figures. */
+export const FIGURE_NAMES = Object.keys(FIELDS);
+
 /** Whether a text begins with the name of a figure. */
 export const namesFigure = (text: string): boolean =>
   isFigureName(text.trim().split(/\s+/)[0] ?? '');

@@ -30,8 +30,11 @@ const VIEWS = new Map([
 
 export const VIEW_NAMES = [...VIEWS.keys()];
 
-export const partsOf = (views: readonly string[]): string[] =>
-  views.flatMap((view) => VIEWS.get(view) ?? []);
+/** Those of the views that there are; of the usual ones where there is none. */
+export function partsOf(views: readonly string[]): string[] {
+  const parts = views.flatMap((view) => VIEWS.get(view) ?? []);
+  return parts.length > 0 ? parts : partsOf(namesIn(USUAL_VIEW));
+}
 
 const USUAL_VIEW = 'timeline ledger';
 const USUAL_CONTROLS = 'failure sink identity email';
@@ -40,11 +43,12 @@ const NO_CONTROLS = 'none';
 /** So many names nobody means; whoever reads more only waits. */
 const MOST_NAMES = 100;
 
-/** The names in a list with spaces between, each once. */
+/** The names in a list with spaces or commas between, each once. */
 export const namesIn = (text = ''): string[] =>
-  [...new Set(text.split(/\s+/))].filter((name) => name !== '').slice(0, MOST_NAMES);
+  [...new Set(text.split(/[\s,]+/))].filter((name) => name !== '').slice(0, MOST_NAMES);
 
-export const viewsIn = ({ texts }: Asked): string[] => namesOr(texts.get('view'), USUAL_VIEW);
+export const viewsIn = ({ texts }: Asked): string[] =>
+  namesOr(texts.get('view')?.toLowerCase(), USUAL_VIEW);
 
 /** The dropdowns that a reader may change. */
 export const controlsIn = ({ texts }: Asked): string[] =>

@@ -31,6 +31,15 @@ export const heightDialects = (height: number, address: string): string[] =>
 const MOST_CHARACTERS = 1e6;
 const MOST_WISHES = 100;
 
+/** A scenario as an attribute has it; nothing to tell where it has no such form. */
+function jsonOf(scenario: object | null): string | null | undefined {
+  try {
+    return scenario === null ? null : JSON.stringify(scenario);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Names as attributes have them, of which none has a meaning to the browser. */
 const isWish = (name: string) =>
   /^[a-z][a-z-]{0,39}$/.test(name) && !(name in HEAD) && name !== 'type' && !isOfAnyElement(name);
@@ -46,8 +55,9 @@ export function wishesIn(data: unknown): ReadonlyMap<string, string | null> | un
   if (!isOurs || said.get('type') !== 'set' || said.size > MOST_WISHES) return undefined;
   return new Map(
     [...said].flatMap(([name, wish]): [string, string | null][] => {
-      const isText = typeof wish === 'string' && wish.length <= MOST_CHARACTERS;
-      return isWish(name) && (isText || wish === null) ? [[name, wish]] : [];
+      const text = name === 'scenario' && typeof wish === 'object' ? jsonOf(wish) : wish;
+      const isText = typeof text === 'string' && text.length <= MOST_CHARACTERS;
+      return isWish(name) && (isText || text === null) ? [[name, text]] : [];
     }),
   );
 }

@@ -14,6 +14,8 @@ export interface Settings {
   /** The dropdowns that a reader may change. */
   controls: readonly string[];
   problems: readonly ShownProblem[];
+  /** What is wrong beside the scenario, and done without. */
+  notes: readonly ShownProblem[];
   /** How a problem that the engine finds is told. */
   tell: (problem: Problem) => ShownProblem;
 }
@@ -39,6 +41,7 @@ export function plainSettings(asked: Asked, presets: readonly Preset[]): Setting
     views: partsOf(views),
     controls: controlsIn(asked),
     problems: [],
+    notes: [],
     tell: ({ path, message }) => ({ where: path, message }),
   };
 }

@@ -31,22 +31,27 @@ const ID = { attribute: 'notification-id', parameter: 'id' } as const;
 const attributeOf = (parameter: string) => (parameter === ID.parameter ? ID.attribute : parameter);
 const parameterOf = (attribute: string) => (attribute === ID.attribute ? ID.parameter : attribute);
 
+/** Names that say how a run is shown, so that without them it is the same. */
+const OF_VIEW = ['view', 'controls', 'theme', 'load'];
+
 /** What says a scenario: a query, an object, or nothing that can be read. */
-type Source = Pick<Settings, 'scenario' | 'atMs' | 'problems' | 'tell'>;
+type Source = Omit<Settings, 'views' | 'controls' | 'notes'>;
 
 export function settingsOf(asked: Asked, presets: readonly Preset[]): Settings {
-  const problems = [
-    ...unknownNames(asked),
-    ...unknownViews(asked),
-    ...unknownControls(asked),
-    ...unknownWords(asked),
-  ];
   const source = sourceOf(asked, presets);
+  const slips = unknownNames(asked);
   return {
     ...source,
+    problems: [...source.problems, ...slips.filter(({ isOfRun }) => isOfRun)],
     views: partsOf(viewsIn(asked)),
     controls: controlsIn(asked),
-    problems: [...problems, ...source.problems],
+    notes: [
+      ...curlyQuotes(asked),
+      ...slips.filter(({ isOfRun }) => !isOfRun),
+      ...unknownViews(asked),
+      ...unknownControls(asked),
+      ...unknownWords(asked),
+    ],
   };
 }
 
@@ -117,13 +122,20 @@ function queryOf(texts: Asked['texts'], isMeant: (name: string) => boolean): str
   return `?${new URLSearchParams(pairs).toString()}`;
 }
 
+/** Text programs make them of straight ones, and browsers take them for part of the text. */
+const curlyQuotes = ({ texts }: Asked): ShownProblem[] =>
+  [...texts]
+    .filter(([, text]) => /^[“”„‘’]|[{:,]\s*[“”„]/.test(text.slice(0, MOST_CHARACTERS)))
+    .map(([where]) => ({ where, message: WIDGET_PROBLEMS.curlyQuotes }));
+
 /** Names that were probably meant to be others; whatever is like none of ours is somebody else's. */
-function unknownNames({ texts }: Asked): ShownProblem[] {
+function unknownNames({ texts }: Asked): (ShownProblem & { isOfRun: boolean })[] {
   const known = [...OWN_NAMES, ...PARAMETER_NAMES.map(attributeOf)];
   return [...texts.keys()].flatMap((name) => {
     const meant = known.find((one) => isSlipOf(one, name));
     if (known.includes(name) || meant === undefined) return [];
-    return [{ where: name, message: WIDGET_PROBLEMS.unknown(meant) }];
+    const isOfRun = !OF_VIEW.includes(meant);
+    return [{ where: name, message: WIDGET_PROBLEMS.unknown(meant), isOfRun }];
   });
 }
 
@@ -151,7 +163,7 @@ const WORDS: readonly (readonly [string, readonly string[]])[] = [
 
 const unknownWords = ({ texts }: Asked): ShownProblem[] =>
   WORDS.flatMap(([where, right]) => {
-    const text = texts.get(where) ?? '';
+    const text = (texts.get(where) ?? '').toLowerCase();
     const isRight = text === '' || right.includes(text);
     return isRight ? [] : [{ where, message: WIDGET_PROBLEMS.word(text, right) }];
   });

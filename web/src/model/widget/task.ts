@@ -1,7 +1,7 @@
 /** The question that a widget asks: one of a lesson's, or its author's own. */
 import { byLikeness } from '../alike.js';
 import { type Claim, says } from '../lesson/claims.js';
-import { namesFigure } from '../lesson/figures.js';
+import { FIGURE_NAMES, namesFigure } from '../lesson/figures.js';
 import { LESSONS } from '../lesson/lessons.js';
 import type { Question } from '../lesson/question.js';
 import { messageOf } from '../message-of.js';
@@ -78,5 +78,14 @@ export function claimIn(text: string): Claim {
   return says(...expectations);
 }
 
-/** A figure is of the run on show; everything else is a number, a word, or of another run. */
-const sideOf = (side: string) => (namesFigure(side) ? `this | ${side.trim()}` : side.trim());
+/** A figure is of the run on show; everything else is a number, a word in quotes, or of another run. */
+function sideOf(text: string): string {
+  const side = text.trim();
+  if (namesFigure(side)) return `this | ${side}`;
+  const [, word] = /^'([\w -]+)'$/.exec(side) ?? [];
+  if (word !== undefined) return word;
+  if (/^\d+$/.test(side) || side.includes('|')) return side;
+  throw new Error(
+    WIDGET_PROBLEMS.noSide(side, byLikeness(side, FIGURE_NAMES).slice(0, NAMES_TOLD)),
+  );
+}

@@ -18,7 +18,7 @@ export const EMBED = {
     element:
       'What stands between the tags is shown until the run is ready, and wherever it cannot be.',
     frame:
-      'Learning platforms take this. Where the frame does not grow by itself, change its height.',
+      'Learning platforms take this. Where the frame does not grow by itself, change its height; on a page that is dark for all, add &theme=dark to its address.',
     markdown: 'For places that take out everything but pictures and links.',
     link: 'It opens this run. If it is damaged on its way, the page says so.',
     citation: 'The same version of the engine always gives the same run.',

@@ -24,9 +24,12 @@ export const WIDGET_PROBLEMS = {
     'is of your own, so “expect” has to say when it is answered, such as expect="rows = customers and emailed-twice = 0".',
   expectAlone: 'says when a question is answered; “question” beside it says what is asked.',
   expect: (part: string) =>
-    `${quoted(part)} compares nothing; right are two figures or whole numbers around =, < or >, such as rows = customers, several with “and” between.`,
+    `${quoted(part)} is no comparison; right are two sides around =, < or >, and “and” between several, such as rows = customers and emailed-twice = 0.`,
+  noSide: (side: string, alike: readonly string[]) =>
+    `${quoted(side)} is no whole number (without commas) and no figure; most alike are ${named(alike)}.`,
   expectLong: (count: number, most: number) =>
     `compares ${grouped(count)} times; right are ${grouped(most)} at most.`,
+  curlyQuotes: 'has curly quotes; right are straight ones.',
   word: (name: string, right: readonly string[]) =>
     `${quoted(name)} is not known here; right is ${right.map(quoted).join(' or ')}.`,
   unknown: (name: string) => `is no attribute; did you mean “${name}”?`,
