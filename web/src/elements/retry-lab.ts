@@ -80,7 +80,7 @@ export class RetryLab extends HTMLElement {
 
   private readonly attributesSeen = new MutationObserver(() => {
     if (this.isAwake) this.ask();
-    else this.await();
+    else this.sleep();
   });
   private readonly surroundingsSeen = new MutationObserver(() => {
     this.fit();
@@ -126,7 +126,7 @@ export class RetryLab extends HTMLElement {
     this.fit();
     this.adoptProperties();
     if (this.isAwake) this.ask();
-    else this.await();
+    else this.sleep();
   }
 
   disconnectedCallback(): void {
@@ -195,7 +195,7 @@ export class RetryLab extends HTMLElement {
   }
 
   /** Until it is near, or asked for. */
-  private await() {
+  private sleep() {
     const isAskedFor = this.getAttribute('load')?.toLowerCase() === 'click';
     this.nearness.disconnect();
     this.frame.classList.toggle('asleep', !isAskedFor);
