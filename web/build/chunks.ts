@@ -6,6 +6,9 @@
 import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 
+/** The entry that is no page of our own. */
+const GUEST = 'retry-lab';
+
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 /** Names of the pages that need a module for their first picture; null when none does. */
@@ -17,7 +20,10 @@ export function firstOf(entries: readonly string[]) {
       reached.set(entry, all);
       return all.has(id);
     });
-    return pages.length === 0 ? null : `first-${pages.map(nameOf).join('-')}`;
+    if (pages.length === 0) return null;
+    // The small script that comes to other people's pages shares little, and that in one file.
+    const isShared = pages.length > 1 && pages.some((page) => nameOf(page) === GUEST);
+    return `first-${isShared ? `with-${GUEST}` : pages.map(nameOf).join('-')}`;
   };
 }
 

@@ -69,7 +69,7 @@ async function classicScript(
       terserOptions: { ...terserOptions, module: false, toplevel: true },
       // A library's script fetches nothing ahead, and asks for no folder.
       lib: { entry: file(input), formats: ['iife'], name: 'retryLab' },
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: false } },
     },
   });
   const { output } = [built].flat()[0] as Rolldown.RolldownOutput;

@@ -5,7 +5,13 @@
  */
 import type { RetryLab } from './elements/retry-lab.js';
 import { OWN_NAMES } from './model/widget/asked.js';
-import { framedMessage, type FramedNews, heightDialects, wishesIn } from './model/widget/framed.js';
+import {
+  framedMessage,
+  type FramedNews,
+  heightDialects,
+  isWish,
+  wishesIn,
+} from './model/widget/framed.js';
 
 const given = new URLSearchParams(location.search);
 const widget = document.createElement('retry-lab');
@@ -17,8 +23,13 @@ function show(): void {
     if (text !== null) widget.setAttribute(name, text);
   }
   const query = queryWithout(OWN_NAMES);
-  // A version alone says nothing of a scenario.
-  if (!given.has('scenario') && !/^(v=1)?$/.test(query)) {
+  if (given.has('scenario')) {
+    // Whatever stands beside it, such as a moment, is the element's to judge.
+    for (const [name, text] of new URLSearchParams(query)) {
+      if (name !== 'v' && isWish(name)) widget.setAttribute(name, text);
+    }
+  } else if (!/^(v=1)?$/.test(query)) {
+    // A version alone says nothing of a scenario.
     widget.setAttribute('scenario', `?${query}${location.hash}`);
   }
   showTheme();
@@ -97,7 +108,7 @@ function fulfil(): void {
   const wishes = new Map(wished);
   wished.clear();
   // Another scenario takes the place of what the address said.
-  if ([...wishes.keys()].some((name) => !OWN_NAMES.includes(name))) {
+  if ([...wishes.keys()].some((name) => name !== 'at' && !OWN_NAMES.includes(name))) {
     widget.removeAttribute('scenario');
   }
   for (const [name, text] of wishes) {

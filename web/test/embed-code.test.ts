@@ -29,7 +29,7 @@ test('a preset is named', () => {
   <a href="${PAGE}?v=1&amp;preset=crash-append&amp;sum=${sum}">Retry Lab: A night</a>
 </retry-lab>`,
     frame:
-      '<iframe src="https://example.org/lab/embed.html?v=1&amp;preset=crash-append" title="Retry Lab: A night" width="100%" height="1200" frameborder="0" loading="lazy" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"></iframe>',
+      '<iframe src="https://example.org/lab/embed.html?v=1&amp;preset=crash-append" title="Retry Lab: A night" width="100%" height="1320" frameborder="0" loading="lazy" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"></iframe>',
     markdown: `[![A night. All is well.](night.svg)](${link})`,
     link,
     citation: `Retry Lab, engine version ${ENGINE_VERSION}: “A night”. ${link} (accessed 30 November 2026)`,

@@ -28,6 +28,10 @@ test('attributes are set, and taken away where they are null', () => {
   ]);
 });
 
+test('a number is as good as its text', () => {
+  expect(wishesIn(set({ at: 118_900 }))?.get('at')).toBe('118900');
+});
+
 test('a scenario may come as an object', () => {
   expect(wishesIn(set({ scenario: { sink: { kind: 'upsert' } } }))?.get('scenario')).toBe(
     '{"sink":{"kind":"upsert"}}',
@@ -48,7 +52,7 @@ test.each([
 test.each([
   ['what the browser gives a meaning', { onclick: 'alert(1)', style: 'color:red', id: 'x' }],
   ['what is no name of an attribute', { '<img': '', __proto__x: '', 'a b': '', A: '' }],
-  ['what is no text', { preset: 5, view: {}, controls: ['sink'] }],
+  ['what is no text', { preset: true, view: {}, controls: ['sink'] }],
   ['megabytes', { preset: 'x'.repeat(1_000_001) }],
 ])('%s is not set', (_, wishes) => {
   expect([...(wishesIn(set(wishes)) ?? ['none'])]).toEqual([]);

@@ -7,8 +7,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { expectationsIn } from '../build/lesson-html.js';
+import { names as CONTROL_NAMES } from '../src/model/choices.js';
 import { filled, holds } from '../src/model/lesson/bindings.js';
+import { FIGURE_NAMES } from '../src/model/lesson/figures.js';
 import { labOf } from '../src/model/lesson/lab-of.js';
+import { LESSONS } from '../src/model/lesson/lessons.js';
+import { isOfAnyElement } from '../src/model/widget/asked.js';
 import { settingsOf } from '../src/model/widget/settings.js';
 import { taskOf } from '../src/model/widget/task.js';
 import { anchorsIn, blockOf, linksIn, markdownAt, sectionOf } from './markdown.js';
@@ -117,4 +121,18 @@ test('every frame that is shown can be', () => {
     texts.delete('v');
     expect(settingsOf({ texts }, presets).problems, query).toEqual([]);
   }
+});
+
+test('all names are told that an author may need', () => {
+  const web = all[1]?.text ?? '';
+  const listed = (heading: string) => {
+    const [, text = ''] =
+      new RegExp(`${heading}[^:]*: ([^.]*)`).exec(web.replaceAll('\n', ' ')) ?? [];
+    return [...text.matchAll(/`([\w-]+)`/g)].map(([, name]) => name);
+  };
+  expect(listed('Dropdowns for')).toEqual(CONTROL_NAMES);
+  expect(listed('Figures for')).toEqual(FIGURE_NAMES);
+  expect(listed('Questions of the lessons')).toEqual(
+    LESSONS.flatMap(({ questions }) => questions.map(({ id }) => id)),
+  );
 });

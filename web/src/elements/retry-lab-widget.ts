@@ -15,7 +15,6 @@ import { WIDGET } from '../model/words/widget.js';
 import { elementStyles } from '../styles/element.js';
 import { widgetStyles } from '../styles/widget.js';
 import { painted } from './painted.js';
-import './retry-lab-problems.js';
 import './retry-lab-scene.js';
 import type { RetryLabScene } from './retry-lab-scene.js';
 import type { Answered } from './retry-lab-question.js';
@@ -100,13 +99,17 @@ export class RetryLabWidget extends LitElement {
     await painted();
     const [{ copiedLink }, { settingsOf }] = await Promise.all([
       needWhole(),
-      import('../model/widget/settings.js'),
+      import('./widget-settings.js'),
     ]);
     const { lab } = this;
     if (asked !== this.asked || lab === undefined) return;
     this.queryOf = (scenario, atMs) => copiedLink(scenario, lab.presets, atMs);
     const settings = settingsOf(asked, lab.presets);
-    if (settings.problems.length + settings.notes.length > 0) this.take(lab, settings, undefined);
+    if (settings.problems.length > 0) this.take(lab, settings, undefined);
+    else if (settings.notes.length > 0 && this.shown !== undefined) {
+      this.notes = settings.notes;
+      this.tell(this.shown.outcome, false);
+    }
   }
 
   override render() {
@@ -209,7 +212,7 @@ export class RetryLabWidget extends LitElement {
       return;
     }
     const [{ settingsOf }, { copiedLink }, tasks] = await Promise.all([
-      import('../model/widget/settings.js'),
+      import('./widget-settings.js'),
       needWhole(),
       ['question', 'expect'].some((name) => asked.texts.has(name))
         ? import('./widget-task.js')

@@ -74,6 +74,8 @@ export class RetryLab extends HTMLElement {
   private given: Scenario | undefined;
   private widget: RetryLabWidget | undefined;
   private news: WidgetNews | undefined;
+  /** The run that was told of last. */
+  private told: Outcome | undefined;
   private isAwake = false;
   /** Whether the reader asked for it by its button. */
   private wasPressed = false;
@@ -235,7 +237,8 @@ export class RetryLab extends HTMLElement {
       this.ask();
       // Beside the line that it is loading, until it has something to show.
       this.frame.append(widget);
-      await widget.updateComplete;
+      // One that was taken out meanwhile goes on once it is back; nobody waits for it in turn.
+      if (this.isConnected) await widget.updateComplete;
     } catch (error) {
       this.fail(error);
     }
@@ -274,7 +277,8 @@ export class RetryLab extends HTMLElement {
     if (problems.length > 0) return;
     this.tellReady();
     if (isChosen) this.tell('change', { scenario: scenarioOf(outcome), query });
-    this.tell('outcome', outcome);
+    if (outcome !== this.told) this.tell('outcome', outcome);
+    this.told = outcome;
   };
 
   /** What keeps all of it from running; what its author wrote stays. */

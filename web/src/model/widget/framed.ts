@@ -41,7 +41,7 @@ function jsonOf(scenario: object | null): string | null | undefined {
 }
 
 /** Names as attributes have them, of which none has a meaning to the browser. */
-const isWish = (name: string) =>
+export const isWish = (name: string): boolean =>
   /^[a-z][a-z-]{0,39}$/.test(name) && !(name in HEAD) && name !== 'type' && !isOfAnyElement(name);
 
 /**
@@ -55,7 +55,8 @@ export function wishesIn(data: unknown): ReadonlyMap<string, string | null> | un
   if (!isOurs || said.get('type') !== 'set' || said.size > MOST_WISHES) return undefined;
   return new Map(
     [...said].flatMap(([name, wish]): [string, string | null][] => {
-      const text = name === 'scenario' && typeof wish === 'object' ? jsonOf(wish) : wish;
+      const isObject = name === 'scenario' && typeof wish === 'object';
+      const text = isObject ? jsonOf(wish) : typeof wish === 'number' ? String(wish) : wish;
       const isText = typeof text === 'string' && text.length <= MOST_CHARACTERS;
       return isWish(name) && (isText || text === null) ? [[name, text]] : [];
     }),

@@ -37,7 +37,7 @@ export const EMBED = {
 } as const;
 
 /** Where a frame does not grow by itself, figures and timeline are in sight at a text's usual width. */
-const FRAME_HEIGHT = 1200;
+const FRAME_HEIGHT = 1320;
 
 /**
  * The frame runs scripts and sees nothing of the page around it. A link in it opens the workbench,
