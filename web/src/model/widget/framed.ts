@@ -31,14 +31,18 @@ export const heightDialects = (height: number, address: string): string[] =>
 const MOST_CHARACTERS = 1e6;
 const MOST_WISHES = 100;
 
-/** A scenario as an attribute has it; nothing to tell where it has no such form. */
-function jsonOf(scenario: object | null): string | null | undefined {
+/** A scenario as an attribute has it; undefined where it has no such form. */
+function scenarioText(wish: unknown): unknown {
+  if (typeof wish !== 'object' || wish === null) return wish;
   try {
-    return scenario === null ? null : JSON.stringify(scenario);
+    return JSON.stringify(wish);
   } catch {
     return undefined;
   }
 }
+
+/** A number as its text; anything else as it is. */
+const numberText = (wish: unknown): unknown => (typeof wish === 'number' ? String(wish) : wish);
 
 /** Names as attributes have them, of which none has a meaning to the browser. */
 export const isWish = (name: string): boolean =>
@@ -55,8 +59,7 @@ export function wishesIn(data: unknown): ReadonlyMap<string, string | null> | un
   if (!isOurs || said.get('type') !== 'set' || said.size > MOST_WISHES) return undefined;
   return new Map(
     [...said].flatMap(([name, wish]): [string, string | null][] => {
-      const isObject = name === 'scenario' && typeof wish === 'object';
-      const text = isObject ? jsonOf(wish) : typeof wish === 'number' ? String(wish) : wish;
+      const text = name === 'scenario' ? scenarioText(wish) : numberText(wish);
       const isText = typeof text === 'string' && text.length <= MOST_CHARACTERS;
       return isWish(name) && (isText || text === null) ? [[name, text]] : [];
     }),
