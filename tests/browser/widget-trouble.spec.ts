@@ -186,3 +186,43 @@ for (const [name, scripts] of Object.entries(TWICE)) {
     expect(lab.asked.filter((path) => path.endsWith('.wasm')).length).toBeLessThan(2);
   });
 }
+
+test('one that is taken out while it loads holds up no other', async ({ page, origins }) => {
+  const lab = await origins.lab({ isShared: true });
+  let letGo = () => undefined as void;
+  const isLet = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/*.wasm', async (route) => {
+    await isLet;
+    await route.continue();
+  });
+  const guest = await origins.guest({ 'notes.html': notes(LOST_ACK, moduleScript(lab.address)) });
+  const asked = page.waitForRequest('**/*.wasm');
+  await page.goto(`${guest.address}notes.html`);
+  await asked;
+  // As notes do whose pages come without a reload.
+  await page.evaluate((next) => {
+    document.body.innerHTML = next;
+  }, '<retry-lab preset="lost-ack-upsert"></retry-lab>');
+  letGo();
+  await expect(new Widget(page).figure('Ledger rows')).toHaveText('796');
+});
+
+test('what a page sets in answer to an event takes no choice back', async ({ page, origins }) => {
+  const lab = await origins.lab({ isShared: true });
+  const guest = await origins.guest({ 'notes.html': notes(LOST_ACK, moduleScript(lab.address)) });
+  await page.goto(`${guest.address}notes.html`);
+  const widget = new Widget(page);
+  await expect(widget.figure('Ledger rows')).toHaveText('874');
+  await widget.host.evaluate((element) => {
+    element.addEventListener('outcome', () => {
+      element.classList.toggle('told');
+      element.setAttribute('theme', 'dark');
+    });
+  });
+  await widget.choose('Ledger sink', 'upsert');
+  await expect(widget.figure('Ledger rows')).toHaveText('796');
+  await expect(widget.host).toHaveAttribute('theme', 'dark');
+  await expect(widget.figure('Ledger rows')).toHaveText('796');
+});
