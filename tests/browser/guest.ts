@@ -26,6 +26,8 @@ export const classicScript = (lab: string) => `<script src="${lab}retry-lab.clas
 /** What a reader scrolls past. */
 export const screens = (count: number) => `<div style="height: ${count * 100}vh"></div>`;
 
+export const LOST_ACK = '<retry-lab preset="lost-ack-append"></retry-lab>';
+
 export const FALLBACK = '<p class="fallback">What the author wrote.</p>';
 
 /** A widget as a reader uses it: by the words on the page. */

@@ -12,6 +12,7 @@ import {
   FALLBACK,
   heard,
   listen,
+  LOST_ACK,
   moduleScript,
   notes,
   test,
@@ -19,7 +20,6 @@ import {
 } from './guest.js';
 
 const DIST = new URL('../../web/dist/', import.meta.url);
-const LOST_ACK = '<retry-lab preset="lost-ack-append"></retry-lab>';
 
 test.beforeEach(async ({ page }) => {
   await listen(page);

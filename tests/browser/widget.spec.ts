@@ -11,14 +11,13 @@ import {
   FALLBACK,
   heard,
   listen,
+  LOST_ACK,
   moduleScript,
   notes,
   screens,
   test,
   Widget,
 } from './guest.js';
-
-const LOST_ACK = '<retry-lab preset="lost-ack-append"></retry-lab>';
 
 test.beforeEach(async ({ page }) => {
   await listen(page);

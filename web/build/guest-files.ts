@@ -3,9 +3,10 @@
  * with the engine inside, and `embed.html`, a page of its own that holds that script.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { afterBuild } from './after-build.js';
 import { packedEngine } from './guest-engine.js';
 import { checksum } from './policy.js';
 
@@ -15,38 +16,19 @@ export const EMBED = 'embed.html';
 const file = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const ENGINE = file('src/engine/pkg/sim_wasm_bg.wasm');
 
-export function guestFiles(): Plugin {
-  let config: ResolvedConfig;
-  let isWritten = false;
-  return {
-    name: 'retry-lab-guest-files',
-    apply: 'build',
-    configResolved(resolved) {
-      config = resolved;
-    },
-    writeBundle() {
-      isWritten = true;
-    },
-    closeBundle: {
-      sequential: true,
-      // Asked for after a failed build too.
-      async handler() {
-        if (!isWritten) return;
-        const folder = resolve(config.root, config.build.outDir);
-        const engine = await packedEngine(await readFile(ENGINE));
-        const script = await classicScript(config, 'src/retry-lab-classic.ts', {
-          ENGINE_GZIP_BASE64: JSON.stringify(engine),
-        });
-        // It defines all elements at once, which a page has only once.
-        const widget = `if (!customElements.get('retry-lab')) {${script}}`;
-        await writeFile(join(folder, CLASSIC), widget);
-        const page = await classicScript(config, 'src/embed-page.ts');
-        const html = await readFile(file(EMBED), 'utf8');
-        await writeFile(join(folder, EMBED), embedded(html, [widget, page]));
-      },
-    },
-  };
-}
+export const guestFiles = (): Plugin =>
+  afterBuild('retry-lab-guest-files', async (config, folder) => {
+    const engine = await packedEngine(await readFile(ENGINE));
+    const script = await classicScript(config, 'src/retry-lab-classic.ts', {
+      ENGINE_GZIP_BASE64: JSON.stringify(engine),
+    });
+    // It defines all elements at once, which a page has only once.
+    const widget = `if (!customElements.get('retry-lab')) {${script}}`;
+    await writeFile(join(folder, CLASSIC), widget);
+    const page = await classicScript(config, 'src/embed-page.ts');
+    const html = await readFile(file(EMBED), 'utf8');
+    await writeFile(join(folder, EMBED), embedded(html, [widget, page]));
+  });
 
 /** A script without imports, in which what a page would fetch later stands too. */
 async function classicScript(

@@ -1,9 +1,10 @@
 /** Builds the service worker once the rest of the build is there, with the list of what it is to keep. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { afterBuild } from './after-build.js';
 import { CLASSIC, EMBED } from './guest-files.js';
 
 /** Its name may not change: the browser looks for updates under the address of the registration. */
@@ -16,31 +17,11 @@ export interface PrecachedFile {
   revision: string | null;
 }
 
-export function precache(): Plugin {
-  let config: ResolvedConfig;
-  let isWritten = false;
-  return {
-    name: 'retry-lab-precache',
-    apply: 'build',
-    configResolved(resolved) {
-      config = resolved;
-    },
-    writeBundle() {
-      isWritten = true;
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      // Asked for after a failed build too.
-      async handler() {
-        if (!isWritten) return;
-        const { root, build: options } = config;
-        const folder = resolve(root, options.outDir);
-        await buildWorker(config, folder, await precachedFiles(folder, options.assetsDir));
-      },
-    },
-  };
-}
+export const precache = (): Plugin =>
+  afterBuild('retry-lab-precache', async (config, folder) => {
+    const files = await precachedFiles(folder, config.build.assetsDir);
+    await buildWorker(config, folder, files);
+  });
 
 /** A build of its own: as a plain script without imports, which is all that some browsers take. */
 async function buildWorker(

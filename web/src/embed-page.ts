@@ -37,21 +37,18 @@ function show(): void {
   if (location.protocol.startsWith('http')) homeOf(widget).home = new URL('./', location.href).href;
 
   widget.addEventListener('outcome', ({ detail: outcome }) => {
+    hasContent = true;
     tell({ type: 'outcome', outcome });
   });
   for (const type of ['change', 'answered', 'error'] as const) {
     widget.addEventListener(type, ({ detail }) => {
+      hasContent = true;
       tell({ type, detail });
     });
   }
   void widget.ready.then(() => {
     tell({ type: 'ready' });
   });
-  for (const type of ['outcome', 'error'] as const) {
-    widget.addEventListener(type, () => {
-      hasContent = true;
-    });
-  }
   addEventListener('message', hear);
   new ResizeObserver(tellHeight).observe(document.documentElement);
   (document.querySelector('main') ?? document.body).append(widget);

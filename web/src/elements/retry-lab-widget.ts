@@ -38,8 +38,6 @@ export interface WidgetAnswer {
   scenario: CompleteScenario | undefined;
 }
 
-type QueryOf = NonNullable<RetryLabScene['linkOf']>;
-
 /** All that an address may say, once it is needed; without it there are only presets and moments. */
 let whole: typeof Whole | undefined;
 
@@ -75,8 +73,6 @@ export class RetryLabWidget extends LitElement {
   @state() private isReached = false;
   /** Whether the lesson's question is answered, so that its run may be seen. */
   @state() private isDone = false;
-  /** The query of a link to a run, once the code for that is here. */
-  @state() private queryOf: QueryOf | undefined;
   @query('retry-lab-scene') private readonly scene!: RetryLabScene | null;
 
   private lab: Lab | undefined;
@@ -97,13 +93,11 @@ export class RetryLabWidget extends LitElement {
   /** What is not needed for the picture: the link, and whether all that was asked for exists. */
   private async complete(asked: Asked) {
     await painted();
-    const [{ copiedLink }, { settingsOf }] = await Promise.all([
-      needWhole(),
-      import('./widget-settings.js'),
-    ]);
+    const [{ settingsOf }] = await Promise.all([import('./widget-settings.js'), needWhole()]);
     const { lab } = this;
     if (asked !== this.asked || lab === undefined) return;
-    this.queryOf = (scenario, atMs) => copiedLink(scenario, lab.presets, atMs);
+    // From now on there is a link.
+    this.requestUpdate();
     const settings = settingsOf(asked, lab.presets);
     if (settings.problems.length > 0) this.take(lab, settings, undefined);
     else if (settings.notes.length > 0 && this.shown !== undefined) {
@@ -195,10 +189,12 @@ export class RetryLabWidget extends LitElement {
     ></retry-lab-scene>`;
   }
 
-  private get workbenchLink(): QueryOf | undefined {
-    const { home, queryOf } = this;
-    if (home === undefined || queryOf === undefined) return undefined;
-    return (...run) => `${home}workbench.html${queryOf(...run)}`;
+  /** None while the code for addresses is not here. */
+  private get workbenchLink(): RetryLabScene['linkOf'] {
+    const { home, lab } = this;
+    const link = whole?.copiedLink;
+    if (home === undefined || lab === undefined || link === undefined) return undefined;
+    return (scenario, atMs) => `${home}workbench.html${link(scenario, lab.presets, atMs)}`;
   }
 
   private async read(asked: Asked) {
@@ -211,19 +207,18 @@ export class RetryLabWidget extends LitElement {
       await this.complete(asked).catch(() => undefined);
       return;
     }
-    const [{ settingsOf }, { copiedLink }, tasks] = await Promise.all([
+    const [{ settingsOf }, tasks] = await Promise.all([
       import('./widget-settings.js'),
-      needWhole(),
       ['question', 'expect'].some((name) => asked.texts.has(name))
         ? import('./widget-task.js')
         : undefined,
+      needWhole(),
     ]);
     // Meanwhile it may have been asked for something else.
     if (asked !== this.asked || lab !== this.lab) return;
     const task = tasks?.taskOf(asked);
     this.text = task?.of === 'lesson' ? tasks?.questionText(lab, task.question) : undefined;
     this.take(lab, settingsOf(asked, lab.presets), task);
-    this.queryOf = (scenario, atMs) => copiedLink(scenario, lab.presets, atMs);
   }
 
   private take(lab: Lab, settings: Settings, task: Task | undefined) {

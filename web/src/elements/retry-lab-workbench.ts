@@ -6,7 +6,13 @@ import { FIRST } from '../model/choices-first.js';
 import type { Choices } from '../model/choices-shown.js';
 import { headlineOf } from '../model/headline.js';
 import { type CompleteScenario, isSame, needsSeed, scenarioOf } from '../model/scenario.js';
-import { type Run, type ShownProblem, type ShownRun, shownRun } from '../model/shown-run.js';
+import {
+  type Run,
+  type ShownProblem,
+  type ShownRun,
+  shownRun,
+  toldAsItIs,
+} from '../model/shown-run.js';
 import { endOf } from '../model/run-times.js';
 import { type Steps, stepsFrom, withStep } from '../model/undo.js';
 import { messageOf } from '../model/message-of.js';
@@ -49,7 +55,7 @@ export class RetryLabWorkbench extends LitElement {
   /** The link that opens what is on show; only a page of the lab's own has one. */
   @property({ attribute: false }) linkOf: (() => string) | undefined;
   /** How a problem of the engine is told, by whoever knows where the scenario comes from. */
-  @property({ attribute: false }) tellProblem: (problem: Problem) => ShownProblem = tellAsItIs;
+  @property({ attribute: false }) tellProblem: (problem: Problem) => ShownProblem = toldAsItIs;
 
   /** The first dropdowns, and all of them once their code is here. */
   @state() private choices: Choices = FIRST;
@@ -334,7 +340,7 @@ export class RetryLabWorkbench extends LitElement {
   private adopt(scenario: CompleteScenario) {
     this.unread = [];
     this.ofFile = [];
-    this.tellProblem = tellAsItIs;
+    this.tellProblem = toldAsItIs;
     this.scenario = scenario;
     this.chosen = scenario;
     this.isNews = true;
@@ -349,10 +355,6 @@ function stoppedNotice(message: string) {
     <p>${ENGINE_STOPPED.what(message)}</p>
     <p>${ENGINE_STOPPED.advice}</p>
   </div>`;
-}
-
-function tellAsItIs({ path, message }: Problem): ShownProblem {
-  return { where: path, message };
 }
 
 declare global {

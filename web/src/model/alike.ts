@@ -7,6 +7,12 @@ export function byLikeness(text: string, names: readonly string[]): string[] {
   return [...names].sort((one, other) => (likeness.get(other) ?? 0) - (likeness.get(one) ?? 0));
 }
 
+/** So many of them a reader will look through. */
+const TOLD = 4;
+
+export const mostAlike = (text: string, names: readonly string[]): string[] =>
+  byLikeness(text, names).slice(0, TOLD);
+
 /** Whether a text is a name with one slip: a sign too many, too few, another, or two of them exchanged. */
 export function isSlipOf(name: string, text: string): boolean {
   const from = [...name].findIndex((sign, place) => sign !== text[place]);

@@ -9,6 +9,9 @@ export interface ShownProblem {
   message: string;
 }
 
+/** A problem of the engine where the scenario came as the engine names its places. */
+export const toldAsItIs = ({ path, message }: Problem): ShownProblem => ({ where: path, message });
+
 /** A run beside the same one without its faults. */
 export interface Run {
   outcome: Outcome;

@@ -2,7 +2,7 @@
 import { openedFile } from '../elements/scenario-file.js';
 import type { Preset, Problem, Scenario } from '../engine/pkg/sim_wasm.js';
 import { type AddressProblem, inAddress, readAddress } from '../model/address.js';
-import { addressOf } from '../model/lesson/lab.js';
+import { linkQuery } from '../model/lesson/lab.js';
 import { messageOf } from '../model/message-of.js';
 import { CALL, STANDARD_INPUT } from '../model/words/render.js';
 
@@ -50,11 +50,9 @@ function ofAddress(asked: string, presets: readonly Preset[]): Given {
   return { scenario, atMs, tell: (problem) => lineOf(inAddress(problem, scenario)) };
 }
 
-/** What an address says after its page; a name of the lessons says the same without the signs. */
-function queryOf(asked: string): string {
-  if (!asked.includes('?')) return asked.includes('://') ? '' : addressOf(asked);
-  return asked.slice(asked.indexOf('?'));
-}
+/** An address of a page alone says nothing of a scenario. */
+const queryOf = (asked: string) =>
+  asked.includes('://') && !asked.includes('?') ? '' : linkQuery(asked);
 
 async function ofFile(asked: string, bytes: Uint8Array): Promise<Given> {
   const opened = await openedFile([new File([new Uint8Array(bytes)], nameOf(asked))]);

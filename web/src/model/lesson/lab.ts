@@ -58,6 +58,10 @@ export function labReading(readAddress: ReadsAddress, asked: Engine): Lab {
   return lab;
 }
 
+/** The query of a link, from its question mark on; of a lesson's name for a scenario too. */
+export const linkQuery = (text: string): string =>
+  text.includes('?') ? text.slice(text.indexOf('?')) : addressOf(text);
+
 /** A scenario's name in the lesson as an address: a preset goes without its parameter's name. */
 export function addressOf(name: string): string {
   const [first = ''] = name.split('&', 1);

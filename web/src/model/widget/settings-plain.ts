@@ -1,7 +1,7 @@
 /** What a widget shows where that is a preset, which takes little code to read. */
 import type { Preset, Problem, Scenario } from '../../engine/pkg/sim_wasm.js';
 import { OPENING_PRESET, presetScenario } from '../scenario.js';
-import type { ShownProblem } from '../shown-run.js';
+import { type ShownProblem, toldAsItIs } from '../shown-run.js';
 import { type Asked, controlsIn, partsOf, VIEW_NAMES, viewsIn } from './asked.js';
 
 export interface Settings {
@@ -42,6 +42,6 @@ export function plainSettings(asked: Asked, presets: readonly Preset[]): Setting
     controls: controlsIn(asked),
     problems: [],
     notes: [],
-    tell: ({ path, message }) => ({ where: path, message }),
+    tell: toldAsItIs,
   };
 }

@@ -1,12 +1,12 @@
 /** What a widget shows of whatever it was asked for, and what is wrong with that. */
-import type { Preset, Problem } from '../../engine/pkg/sim_wasm.js';
+import type { Preset } from '../../engine/pkg/sim_wasm.js';
 import { inAddress, PARAMETERS, readAddress } from '../address.js';
 import { namesOf } from '../address-reader.js';
-import { byLikeness, isSlipOf } from '../alike.js';
+import { isSlipOf, mostAlike } from '../alike.js';
 import { names as CONTROL_NAMES } from '../choices.js';
-import { addressOf } from '../lesson/lab.js';
+import { linkQuery } from '../lesson/lab.js';
 import { messageOf } from '../message-of.js';
-import type { ShownProblem } from '../shown-run.js';
+import { type ShownProblem, toldAsItIs } from '../shown-run.js';
 import { WIDGET_PROBLEMS } from '../words/widget-problems.js';
 import {
   type Asked,
@@ -21,8 +21,6 @@ import type { Settings } from './settings-plain.js';
 
 /** A scenario of this length has faults for years. */
 const MOST_CHARACTERS = 1e6;
-/** So many names a reader will look through. */
-const NAMES_TOLD = 4;
 
 const PARAMETER_NAMES = namesOf(PARAMETERS);
 /** The parameter whose name every element has for something else. */
@@ -59,7 +57,7 @@ function sourceOf(asked: Asked, presets: readonly Preset[]): Source {
   const { texts, scenario: given } = asked;
   const moment = queryOf(texts, (name) => name === 'at');
   const { atMs } = readAddress(moment, presets);
-  if (given !== undefined) return { scenario: given, atMs, problems: [], tell: asItIs };
+  if (given !== undefined) return { scenario: given, atMs, problems: [], tell: toldAsItIs };
   const text = texts.get('scenario');
   if (text === undefined) return ofQuery(queryOf(texts, isParameter), presets);
 
@@ -70,19 +68,13 @@ function sourceOf(asked: Asked, presets: readonly Preset[]): Source {
   }
   if (text.trimStart().startsWith('{')) {
     try {
-      return { scenario: JSON.parse(text) as object, atMs, problems: [], tell: asItIs };
+      return { scenario: JSON.parse(text) as object, atMs, problems: [], tell: toldAsItIs };
     } catch (error) {
       return broken('scenario', WIDGET_PROBLEMS.notJson(messageOf(error)));
     }
   }
   const ofLink = ofQuery(linkQuery(text.trim()), presets);
   return { ...ofLink, atMs: atMs ?? ofLink.atMs };
-}
-
-/** The query of a link; of a lesson's name for a scenario too. */
-function linkQuery(text: string): string {
-  const [, query] = text.split(/\?(.*)/s);
-  return query === undefined ? addressOf(text) : `?${query}`;
 }
 
 function ofQuery(query: string, presets: readonly Preset[]): Source {
@@ -103,10 +95,8 @@ const broken = (where: string, message: string): Source => ({
   scenario: {},
   atMs: null,
   problems: [{ where, message }],
-  tell: asItIs,
+  tell: toldAsItIs,
 });
-
-const asItIs = ({ path, message }: Problem): ShownProblem => ({ where: path, message });
 
 const isParameter = (name: string) => PARAMETER_NAMES.includes(parameterOf(name));
 
@@ -152,7 +142,7 @@ const unknownControls = (asked: Asked): ShownProblem[] =>
     .filter((name) => !CONTROL_NAMES.some((one) => one === name))
     .map((name) => ({
       where: 'controls',
-      message: WIDGET_PROBLEMS.controls(name, byLikeness(name, CONTROL_NAMES).slice(0, NAMES_TOLD)),
+      message: WIDGET_PROBLEMS.controls(name, mostAlike(name, CONTROL_NAMES)),
     }));
 
 /** The attributes that are one of a few words. */

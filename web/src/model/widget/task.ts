@@ -1,5 +1,5 @@
 /** The question that a widget asks: one of a lesson's, or its author's own. */
-import { byLikeness } from '../alike.js';
+import { mostAlike } from '../alike.js';
 import { type Claim, says } from '../lesson/claims.js';
 import { FIGURE_NAMES, namesFigure } from '../lesson/figures.js';
 import { LESSONS } from '../lesson/lessons.js';
@@ -13,9 +13,6 @@ export type Task =
   | { of: 'lesson'; question: Question }
   | { of: 'author'; text: string; isReached: Claim }
   | { of: 'nobody'; problems: readonly ShownProblem[] };
-
-/** So many names a reader will look through. */
-const NAMES_TOLD = 4;
 
 const QUESTIONS = LESSONS.flatMap(({ questions }) => questions);
 
@@ -35,13 +32,10 @@ export function taskOf({ texts }: Asked): Task {
       : none('question', WIDGET_PROBLEMS.ofLesson(others));
   }
   if (expect === undefined) {
-    const ids = byLikeness(
-      text,
-      QUESTIONS.map(({ id }) => id),
-    );
+    const ids = QUESTIONS.map(({ id }) => id);
     return /\s/.test(text)
       ? none('question', WIDGET_PROBLEMS.expectMissing)
-      : none('question', WIDGET_PROBLEMS.noQuestion(ids.slice(0, NAMES_TOLD)));
+      : none('question', WIDGET_PROBLEMS.noQuestion(mostAlike(text, ids)));
   }
   try {
     return { of: 'author', text, isReached: claimIn(expect) };
@@ -85,7 +79,5 @@ function sideOf(text: string): string {
   const [, word] = /^'([\w -]+)'$/.exec(side) ?? [];
   if (word !== undefined) return word;
   if (/^\d+$/.test(side) || side.includes('|')) return side;
-  throw new Error(
-    WIDGET_PROBLEMS.noSide(side, byLikeness(side, FIGURE_NAMES).slice(0, NAMES_TOLD)),
-  );
+  throw new Error(WIDGET_PROBLEMS.noSide(side, mostAlike(side, FIGURE_NAMES)));
 }
