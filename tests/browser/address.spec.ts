@@ -74,6 +74,5 @@ test('the start page forwards to the workbench and keeps query and fragment', as
 }) => {
   await page.goto('index.html?preset=zombie-append#row-5');
 
-  await page.waitForURL('**/workbench.html?*');
-  expect(page.url()).toBe(`${baseURL}workbench.html?preset=zombie-append#row-5`);
+  await expect(page).toHaveURL(`${baseURL}workbench.html?preset=zombie-append#row-5`);
 });

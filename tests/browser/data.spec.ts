@@ -15,7 +15,7 @@ test('a seed that was drawn survives a reload, and Back', async ({ page, isMobil
 
   await page.reload();
   await expect(workbench.figure('Revenue, cents')).toHaveText(revenue);
-  expect(page.url()).toContain(`seed-${seed}`);
+  await expect(page).toHaveURL(new RegExp(`seed-${seed}\\b`));
 
   await workbench.choose({ Seed: 'draw a new one' });
   await expect(page).not.toHaveURL(new RegExp(`seed-${seed}\\b`));
