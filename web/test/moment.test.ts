@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Attempt, Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
-import { beliefSpells } from '../src/model/belief-spells.js';
+import type { Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { turningPointsOf } from '../src/model/events-turning-points.js';
 import {
   believedAt,
@@ -9,25 +8,11 @@ import {
   reallyAt,
 } from '../src/model/moment-attempt.js';
 import { momentOf } from '../src/model/moment.js';
-import { outboxAt } from '../src/model/outbox-at.js';
+import { attemptLines, systemLines } from './moment-lines.js';
 import { ODD } from './odd-scenarios.js';
 import { at, auditsOf, outcomeAt, outcomeOf, preset, presets, timelineFor } from './outcomes.js';
 
 const publish = (task: number, attempt = 1) => ({ stage: 'publish' as const, task, attempt });
-
-/** Each attempt at a moment: what is believed, what is so, and whether the two agree. */
-const lines = (outcome: Outcome, atMs: number | null) =>
-  momentOf(outcome, atMs).tasks.flatMap(({ name, attempts }) =>
-    attempts.map(
-      ({ name: attempt, believes, really, isWrong }) =>
-        `${name} ${attempt}: ${believes} | ${really} | ${{ true: 'wrong', false: 'right', null: '' }[String(isWrong)] ?? ''}`,
-    ),
-  );
-
-const systems = (outcome: Outcome, atMs: number | null) =>
-  momentOf(outcome, atMs).systems.map(({ name, standing, unit, notes }) =>
-    [`${name} ${standing} ${unit}`, ...notes].filter((part) => part !== '').join(', '),
-  );
 
 // Launched at 113.08 s, done at 118.9 s, declared failed ten seconds later; 78 rows, the first after
 // 1/78 of the 5,770 ms of work that begin 50 ms after the launch.
@@ -73,7 +58,7 @@ describe('a lost completion message', () => {
       'nothing more; last: done, and accepted | done since 134.7 s; 78 rows written | ',
     ],
   ])('at %s ms', (atMs, first, second) => {
-    expect(lines(outcome, atMs)).toEqual([
+    expect(attemptLines(outcome, atMs)).toEqual([
       `publish-3 attempt-1: ${first}`,
       `publish-3 attempt-2: ${second}`,
     ]);
@@ -98,29 +83,29 @@ describe('a lost completion message', () => {
   });
 
   test('counts what stands, and for how many more than once', () => {
-    expect(systems(outcome, 113_079)[0]).toMatch(/^Ledger \d+ rows$/);
-    expect(systems(outcome, 128_900)).toEqual(['Ledger 796 rows']);
-    expect(systems(outcome, 129_100)).toEqual([
+    expect(systemLines(outcome, 113_079)[0]).toMatch(/^Ledger \d+ rows$/);
+    expect(systemLines(outcome, 128_900)).toEqual(['Ledger 796 rows']);
+    expect(systemLines(outcome, 129_100)).toEqual([
       expect.stringMatching(/^Ledger \d+ rows, \d customers? more than once$/),
     ]);
-    expect(systems(outcome, null)).toEqual(['Ledger 874 rows, 78 customers more than once']);
+    expect(systemLines(outcome, null)).toEqual(['Ledger 874 rows, 78 customers more than once']);
   });
 });
 
 describe('other ways in which a belief is right or wrong', () => {
   test('one that is cut off works on while it is declared failed', () => {
     const outcome = outcomeOf(preset('zombie-atomic-direct'));
-    expect(lines(outcome, 125_000)).toEqual([
+    expect(attemptLines(outcome, 125_000)).toEqual([
       expect.stringMatching(
         /^publish-5 attempt-1: runs; nothing heard for 4\.5 s \| works, worker 5, cut off; \d+ of 59 rows staged, \d+ emails \| right$/,
       ),
       'publish-5 attempt-2: – | – | ',
     ]);
-    expect(lines(outcome, 130_508)).toEqual([
+    expect(attemptLines(outcome, 130_508)).toEqual([
       expect.stringMatching(/: has failed \| works, worker 5, cut off; .* \| wrong$/),
       'publish-5 attempt-2: runs | works, worker 11 | right',
     ]);
-    expect(lines(outcome, 200_000)).toEqual([
+    expect(attemptLines(outcome, 200_000)).toEqual([
       'publish-5 attempt-1: has failed | done since 132.7 s; 59 rows committed, 59 emails | wrong',
       'publish-5 attempt-2: done, and accepted | done since 150.9 s; 59 rows refused, 59 emails | right',
     ]);
@@ -128,17 +113,17 @@ describe('other ways in which a belief is right or wrong', () => {
 
   test('one that crashed has failed indeed, and is believed to run for ten seconds', () => {
     const outcome = outcomeOf(preset('crash-append'));
-    expect(lines(outcome, 115_652)[0]).toBe(
+    expect(attemptLines(outcome, 115_652)[0]).toBe(
       'publish-4 attempt-1: runs | crashed at 115.7 s; 36 of 73 rows written | wrong',
     );
-    expect(lines(outcome, 125_652)[0]).toBe(
+    expect(attemptLines(outcome, 125_652)[0]).toBe(
       'publish-4 attempt-1: has failed | crashed at 115.7 s; 36 of 73 rows written | right',
     );
   });
 
   test('a second copy waits for a worker, and is not needed in the end', () => {
     const outcome = outcomeOf(preset('speculation-append'));
-    const second = (atMs: number | null) => lines(outcome, atMs)[1]?.split(': ')[1];
+    const second = (atMs: number | null) => attemptLines(outcome, atMs)[1]?.split(': ')[1];
     expect(second(114_999)).toBe('– | – | ');
     expect(second(115_000)).toBe('waits for a worker | waits for a worker | right');
     expect(second(116_275)).toBe('runs | works, worker 11 | right');
@@ -152,7 +137,7 @@ describe('other ways in which a belief is right or wrong', () => {
       ...preset('speculation-append'),
       coordinator: { speculation: { stages: ['publish'], loser: 'cancelled' } },
     });
-    expect(lines(outcome, 200_000)[1]).toMatch(
+    expect(attemptLines(outcome, 200_000)[1]).toMatch(
       /: has stopped, as it was told \| stopped at 120\.8 s; \d+ of \d+ rows written \| right$/,
     );
   });
@@ -188,7 +173,7 @@ describe('other ways in which a belief is right or wrong', () => {
       faults: [{ do: 'cutOff', target: { attempt: publish(0) }, when: { percent: 40 } }],
     });
     // The only worker is cut off and never used again: the retry waits for good.
-    const retry = lines(outcome, null)[1];
+    const retry = attemptLines(outcome, null)[1];
     expect(retry).toBe('publish-0 attempt-2: waits for a worker | waits for a worker | right');
     expect(momentOf(outcome, null).job).toBe('never reports: publish 0 of 1 tasks accepted');
   });
@@ -201,7 +186,7 @@ describe('other ways in which a belief is right or wrong', () => {
         { do: 'crash', target: { attempt: publish(2) }, when: { percent: 10 } },
       ],
     });
-    expect(lines(outcome, null)).toEqual([
+    expect(attemptLines(outcome, null)).toEqual([
       expect.stringMatching(
         /^map-0 attempt-1: nothing more; last: has failed \| crashed at .* \| $/,
       ),
@@ -211,90 +196,13 @@ describe('other ways in which a belief is right or wrong', () => {
   });
 });
 
-// Of an attempt that is launched at 10, ends at 20, and is decided at 30; the job reports at 50.
-describe('what is believed of an attempt, spell by spell', () => {
-  const [base] = outcomeOf({}).attempts;
-  if (base === undefined) throw new Error('the reference run has no attempts');
-  const attempt: Attempt = { ...base, launchedMs: 10, endedMs: 20, decidedMs: 30 };
-  const told = (change: Partial<Attempt>, reportMs = 50) =>
-    beliefSpells({ ...attempt, ...change }, reportMs)
-      .map((it) => `${it.fromMs}-${it.toMs} ${it.believes} ${it.really} ${it.isSo ? '✓' : '✗'}`)
-      .join(', ');
-
-  test.each<[string, Partial<Attempt>, string]>([
-    [
-      'it is done, and its message is lost',
-      { verdict: 'declaredFailed', end: 'finished' },
-      '10-20 runs works ✓, 20-30 runs finished ✗, 30-50 declaredFailed finished ✗',
-    ],
-    [
-      'it crashes, and is found out',
-      { verdict: 'declaredFailed', end: 'crashed' },
-      '10-20 runs works ✓, 20-30 runs crashed ✗, 30-50 declaredFailed crashed ✓',
-    ],
-    [
-      'it is written off, works on, and is done',
-      { verdict: 'declaredFailed', end: 'finished', endedMs: 40 },
-      '10-30 runs works ✓, 30-40 declaredFailed works ✗, 40-50 declaredFailed finished ✗',
-    ],
-    [
-      'it is written off, and works on until after the report',
-      { verdict: 'declaredFailed', end: 'finished', endedMs: 60 },
-      '10-30 runs works ✓, 30-50 declaredFailed works ✗',
-    ],
-    [
-      'it is written off, and works for good',
-      { verdict: 'declaredFailed', end: null, endedMs: null },
-      '10-30 runs works ✓, 30-50 declaredFailed works ✗',
-    ],
-    [
-      'it is told to stop, and stops',
-      { verdict: 'cancelled', end: 'cancelled', endedMs: 30 },
-      '10-30 runs works ✓, 30-50 cancelled cancelled ✓',
-    ],
-    [
-      'it is told to stop, and was done',
-      { verdict: 'cancelled', end: 'finished' },
-      '10-20 runs works ✓, 20-30 runs finished ✗, 30-50 cancelled finished ✗',
-    ],
-    [
-      'it says itself that it failed',
-      { verdict: 'reportedFailure', end: 'failed', endedMs: 30 },
-      '10-30 runs works ✓, 30-50 reportedFailure failed ✓',
-    ],
-    [
-      'it is accepted',
-      { verdict: 'accepted', end: 'finished', endedMs: 30 },
-      '10-30 runs works ✓, 30-50 accepted finished ✓',
-    ],
-    [
-      'it is accepted though it crashed',
-      { verdict: 'accepted', end: 'crashed', endedMs: 30 },
-      '10-30 runs works ✓, 30-50 accepted crashed ✗',
-    ],
-    [
-      'nothing is decided before the report',
-      { verdict: 'tooLate', end: 'finished', endedMs: 60, decidedMs: 60 },
-      '10-50 runs works ✓',
-    ],
-  ])('%s', (_, change, spells) => {
-    expect(told(change)).toBe(spells);
-  });
-
-  test('a job that never reports believes for good', () => {
-    expect(told({ verdict: 'declaredFailed', end: 'crashed' }, Infinity)).toBe(
-      '10-20 runs works ✓, 20-30 runs crashed ✗, 30-Infinity declaredFailed crashed ✓',
-    );
-  });
-});
-
 // The job gives up at 125.7 s because of publish-4; the silence of publish-3 lasts to 128.9 s.
 const OUTLASTS = '?attempts=1&fault=crash:publish-4:1@50&fault=lose:ack:publish-3:1';
 
 test('what is decided after the report is believed by nobody', () => {
   const outcome = outcomeAt(OUTLASTS);
   const lost = (atMs: number | null) =>
-    lines(outcome, atMs).find((line) => line.startsWith('publish-3 attempt-1'));
+    attemptLines(outcome, atMs).find((line) => line.startsWith('publish-3 attempt-1'));
   const done = 'done since 118.9 s; 78 rows written';
   expect(lost(125_651)).toBe(
     `publish-3 attempt-1: runs; nothing heard for 6.8 s | ${done} | wrong`,
@@ -326,54 +234,6 @@ describe('the picture and the state at the cursor agree on when the coordinator 
         attempts.filter(({ isWrong }) => isWrong === true).map((it) => `${name} ${it.name}`),
       );
       expect([atMs, told.sort()]).toEqual([atMs, drawn.sort()]);
-    }
-  });
-});
-
-describe('the outbox at a moment', () => {
-  const outboxOf = (outcome: Outcome) => (atMs: number | null) => systems(outcome, atMs)[1];
-
-  test('counts what is not marked as sent', () => {
-    const outcome = outcomeOf(preset('zombie-append-outbox'));
-    const [firstStored = 0] = outcome.effects[1]?.requests.atMs ?? [];
-    const at = outboxOf(outcome);
-    expect(at(firstStored - 1)).toBe('Outbox 0 notifications, none waits');
-    expect(at(firstStored)).toBe('Outbox 1 notification, 1 not marked as sent');
-    expect(at(null)).toBe('Outbox 855 notifications, none waits, 59 customers more than once');
-  });
-
-  // The sender sends five emails and marks four of them before it crashes at 117.6 s, for ten seconds.
-  test('still has what was sent and not marked when the sender crashed', () => {
-    const at = outboxOf(outcomeOf(preset('sender-crash')));
-    expect(at(117_614)).toBe('Outbox 296 notifications, 292 not marked as sent');
-    expect(at(127_614)).toBe(
-      'Outbox 796 notifications, 792 not marked as sent, sender down since 117.6 s',
-    );
-    expect(at(127_615)).toBe('Outbox 796 notifications, 792 not marked as sent');
-    expect(at(null)).toBe('Outbox 796 notifications, none waits');
-  });
-
-  // It marks five and calls for four of them: the fifth email waits for nobody, and never goes out.
-  test('has nothing of what was marked and not sent when the sender crashed', () => {
-    const at = outboxOf(outcomeOf(preset('sender-crash-marks-first')));
-    expect(at(120_000)).toBe(
-      'Outbox 796 notifications, 791 neither marked nor sent, sender down since 117.3 s',
-    );
-  });
-
-  test('tells apart what was set aside', () => {
-    const at = outboxOf(outcomeAt('?email=outbox&fault=fail:email-calls:5-7'));
-    expect(at(116_083)).not.toContain('set aside');
-    expect(at(116_084)).toMatch(/ not marked as sent, 1 set aside$/);
-    expect(at(null)).toBe('Outbox 796 notifications, none waits, 1 set aside');
-  });
-
-  test('has nothing left in the end, whatever befell the sender', () => {
-    for (const scenario of Object.values(ODD)) {
-      const outcome = outcomeOf(scenario);
-      const { waiting, downSinceMs } = outboxAt(outcome, null);
-      expect([waiting, downSinceMs ?? null]).toEqual([0, null]);
-      expect(outboxAt(outcome, outcome.quietMs)).toEqual(outboxAt(outcome, null));
     }
   });
 });
