@@ -17,7 +17,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'kinds-messages': {
     title: 'Messages on a topic',
     prompt:
-      'Now publish tasks also publish a message for each customer to a topic, and {{ this | consumers }} consumers act on every message. publish-7, which has {{ this | customers publish-7 }} of the {{ this | customers }} customers, is slow and gets a copy; the loser runs on. The topic recognises nothing. How many messages are on it in the end?',
+      'Publish tasks also publish a message for each customer to a topic, and {{ this | consumers }} consumers act on every message. publish-7, which has {{ this | customers publish-7 }} of the {{ this | customers }} customers, is slow and gets a copy; the loser runs on. The topic recognises nothing. How many messages are on it in the end?',
     label: 'Messages on the topic',
     hint: 'Follow the messages of publish-7: who publishes them, and how often?',
     right:
@@ -159,7 +159,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'lock-crash': {
     title: 'The holder is gone',
     prompt:
-      'The same lock, and another night: the worker of publish-4 crashes half-way, with the lock in its name. The coordinator gives the attempt up and starts another. How does this night end?',
+      'Each attempt takes its task’s lock first, and waits while somebody else has it. The worker of publish-4 crashes half-way, with the lock in its name. The coordinator gives the attempt up and starts another. How does the night end?',
     options: {
       freed: {
         text: 'Well: a crashed attempt loses its lock.',
@@ -257,7 +257,8 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   },
   'is-it-stopped': {
     title: 'Discarded, and stopped?',
-    prompt: 'The losing copy is discarded. Does that mean that it has been stopped?',
+    prompt:
+      'Of two copies of a task one is accepted and the other is discarded. Does that mean that the other has been stopped?',
     options: {
       always: {
         text: 'Yes: a runtime stops what it does not need any more.',

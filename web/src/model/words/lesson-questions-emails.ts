@@ -5,7 +5,7 @@ export const EMAILS_WORDS: Readonly<Record<string, QuestionWords>> = {
   'two-emails': {
     title: 'The ledger is right. The mailbox?',
     prompt:
-      'The zombie of publish-5 once more, with an atomic ledger that refuses the second commit. But now each task also emails its customers: after each row, the email of that customer goes out. publish-5 has {{ this | customers publish-5 }} of the {{ this | customers }} customers, and both of its attempts run to their end. How many customers get two emails?',
+      'publish-5 runs twice: its first attempt works on as a zombie, cut off from the coordinator, and another is started. The ledger is atomic and refuses the second commit. Each task also emails its customers: after each row, the email of that customer goes out. publish-5 has {{ this | customers publish-5 }} of the {{ this | customers }} customers, and both of its attempts run to their end. How many customers get two emails?',
     label: 'Customers who get two emails',
     hint: 'Which of the two systems turns the second attempt away, and what does the other one know?',
     right:
@@ -14,7 +14,7 @@ export const EMAILS_WORDS: Readonly<Record<string, QuestionWords>> = {
   'outbox-at-report': {
     title: 'When the job says that it is done',
     prompt:
-      'Now tasks send no email themselves. They store a notification beside each row, in an outbox, and a sender delivers these one after the other. Everything else is as before. When the job reports success, how many of the emails are out?',
+      'publish-5 runs twice, on an atomic ledger that refuses the second commit. Tasks send no email themselves. They store a notification beside each row, in an outbox, and a sender delivers these one after the other. When the job reports success, how many of the emails are out?',
     options: {
       all: {
         text: 'All of them: the job waits for the sender.',
@@ -33,7 +33,7 @@ export const EMAILS_WORDS: Readonly<Record<string, QuestionWords>> = {
   'append-outbox': {
     title: 'An outbox on an append ledger',
     prompt:
-      'The same zombie and the same outbox, but the ledger appends, and a notification is stored whenever a new row is. publish-5 has {{ this | customers publish-5 }} of the {{ this | customers }} customers. How many emails go out in all?',
+      'publish-5 runs twice, as a zombie and once more. The ledger appends; whenever a new row is stored, a notification is stored beside it, in an outbox, and a sender delivers it. publish-5 has {{ this | customers publish-5 }} of the {{ this | customers }} customers. How many emails go out in all?',
     label: 'Emails in all',
     hint: 'How many rows does append take, and what is stored with each?',
     right:
@@ -42,7 +42,7 @@ export const EMAILS_WORDS: Readonly<Record<string, QuestionWords>> = {
   'sender-crash': {
     title: 'The sender crashes at the worst moment',
     prompt:
-      'For each notification the sender makes two steps: it sends the email, and it marks the notification as sent. It crashes between the two and is restarted. What does the customer get whose turn it was? And what if the sender marks first and sends then, and crashes in between?',
+      'A sender delivers the notifications in an outbox. For each it makes two steps: it sends the email, and it marks the notification as sent. It crashes between the two and is restarted. What does the customer get whose turn it was? And what if the sender marks first and sends then, and crashes in between?',
     options: {
       'once-once': {
         text: 'One email either way: the outbox remembers.',

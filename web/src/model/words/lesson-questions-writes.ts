@@ -1,6 +1,7 @@
 /**
  * What the lesson's questions about the ledger say. Numbers are bound to the engine; `this` is the
- * question's own run. What stands before the answer binds only what is known before a run.
+ * question's own run. What stands before the answer binds only what is known before a run, and
+ * leans on no other question: a widget asks each of them without the lesson around it.
  */
 import type { QuestionWords } from './lesson-questions.js';
 
@@ -17,7 +18,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'lost-ack-rows': {
     title: 'A publish task runs twice',
     prompt:
-      'Now publish-3 loses its completion message. It has {{ this | customers publish-3 }} of the {{ this | customers }} customers, and it had written every one of them. The coordinator gives the attempt up and starts another. The ledger appends. How many rows are in the ledger when the job is done?',
+      'publish-3 has {{ this | customers publish-3 }} of the {{ this | customers }} customers. It has written every one of them when its completion message is lost. The coordinator gives the attempt up and starts another. The ledger appends. How many rows are in the ledger when the job is done?',
     label: 'Rows in the ledger',
     hint: 'Follow the rows of publish-3: who writes them, and how often?',
     right:
@@ -26,7 +27,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'lost-ack-report': {
     title: 'What the job says of itself',
     prompt:
-      'The second attempt of publish-3 finishes, and this time its completion message arrives. What does the job report in the end, and is that true of the ledger?',
+      'publish-3 wrote its rows to a ledger that appends, and its completion message was lost. Its second attempt writes them as well, finishes, and this time the message arrives. What does the job report in the end, and is that true of the ledger?',
     options: {
       'success-true': {
         text: 'It reports success, and the ledger is right.',
@@ -45,7 +46,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'no-retries-rows': {
     title: 'What if nothing is ever retried?',
     prompt:
-      'Somebody switches retries off. The next night the worker of publish-4 crashes when half of its {{ this | customers publish-4 }} customers are done. (Half a customer is not written.) The ledger appends, and there are {{ this | customers }} customers in all. All other tasks run to their end. How many rows are in the ledger?',
+      'Somebody has switched retries off. Tonight the worker of publish-4 crashes when half of its {{ this | customers publish-4 }} customers are done. (Half a customer is not written.) The ledger appends, and there are {{ this | customers }} customers in all. All other tasks run to their end. How many rows are in the ledger?',
     label: 'Rows in the ledger',
     hint: 'The rows that were written before the crash stay. Who writes the others?',
     right:
@@ -54,7 +55,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'safe-sinks': {
     title: 'Which sinks bear a repeat?',
     prompt:
-      'publish-3 loses its completion message again, and its second attempt brings the same customers and amounts once more. Which of these sinks end with exactly one row for each customer?',
+      'publish-3 loses its completion message, and its second attempt brings the same customers and amounts once more. Which of these sinks end with exactly one row for each customer?',
     options: {
       append: {
         text: 'Append: every write becomes a new row.',
@@ -86,7 +87,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'simple-test': {
     title: 'The test that was written for it',
     prompt:
-      'The developer tests this key: one attempt sends its first write to the ledger twice. Does the test pass (one row, not two), and what does that show of a retry?',
+      'A developer makes the key of a write of run, task, attempt and customer, and tests it: one attempt sends its first write twice, to a ledger that passes over a key it has seen. Does the test pass (one row, not two), and what does that show of a retry?',
     options: {
       proves: {
         text: 'It passes, and so a retry is safe as well.',
@@ -105,7 +106,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'crash-rows': {
     title: 'A crash half-way',
     prompt:
-      'With retries on again, the worker of publish-4 crashes when half of its {{ this | customers publish-4 }} customers are done. (Half a customer is not written.) Another attempt starts on another worker, from the beginning. The ledger appends, and there are {{ this | customers }} customers in all. How many rows are in the ledger when the job is done?',
+      'The worker of publish-4 crashes when half of its {{ this | customers publish-4 }} customers are done. (Half a customer is not written.) Another attempt starts on another worker, from the beginning. The ledger appends, and there are {{ this | customers }} customers in all. How many rows are in the ledger when the job is done?',
     label: 'Rows in the ledger',
     hint: 'Which customers does the second attempt write: those that are left, or all?',
     right:
