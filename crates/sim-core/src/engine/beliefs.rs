@@ -20,6 +20,8 @@ pub(super) struct Task {
     pub(super) failed: u64,
     /// Attempts of it that wait for a worker.
     pub(super) queued: u64,
+    /// Whether there were attempts that the coordinator has forgotten: no belief of its own, but why it starts others.
+    pub(super) is_forgotten: bool,
 }
 
 /// What is believed about one attempt.
@@ -87,13 +89,14 @@ impl Beliefs {
     /// Forgets everything, but for accepted tasks where those are kept.
     pub(super) fn forget(&mut self, keeps_accepted: bool) {
         for task in self.tasks.iter_mut().flatten() {
-            match task.accepted_by {
-                Some(number) if keeps_accepted => {
-                    let accepted = task.attempts[index(number - 1)];
-                    *task = Task { attempts: vec![accepted], accepted_by: Some(1), failed: 0, queued: 0 };
-                }
-                _ => *task = Task::default(),
-            }
+            let is_forgotten = task.is_forgotten || !task.attempts.is_empty();
+            let kept = task.accepted_by.filter(|_| keeps_accepted).map(|number| task.attempts[index(number - 1)]);
+            *task = Task {
+                accepted_by: kept.map(|_| 1),
+                attempts: kept.into_iter().collect(),
+                is_forgotten,
+                ..Task::default()
+            };
         }
     }
 

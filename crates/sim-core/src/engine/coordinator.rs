@@ -122,7 +122,7 @@ impl Coordinator {
             reduce.chain(publish).collect()
         };
         for (stage, task) in ready {
-            self.enqueue(stage, task, Cause::Restart, now_ms);
+            self.enqueue(stage, task, Cause::First, now_ms);
         }
         consequence
     }
@@ -338,7 +338,10 @@ impl Coordinator {
     }
 
     fn enqueue(&mut self, stage: Stage, task: u64, cause: Cause, now_ms: u64) {
-        self.beliefs.task_mut(stage, task).queued += 1;
+        let believed = self.beliefs.task_mut(stage, task);
+        believed.queued += 1;
+        // To a coordinator that has forgotten them it is the first one.
+        let cause = if cause == Cause::First && believed.is_forgotten { Cause::Restart } else { cause };
         self.queue.push_back(Queued { stage, task, cause, queued_ms: now_ms });
     }
 
