@@ -33,6 +33,7 @@ test('the page that was visited opens with another scenario, and all of it works
   await expect(workbench.figure('Emails')).toHaveText('855');
   await workbench.choose({ 'Ledger sink': 'upsert' });
   await workbench.reachComparison();
+  await expect(page).toHaveURL(/upsert/);
   await page.reload();
   await expect(workbench.chosen('Ledger sink')).toHaveText('upsert');
 });

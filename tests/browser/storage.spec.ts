@@ -58,6 +58,7 @@ test('nothing can be kept', async ({ page }) => {
   await refuseStorage(page);
   const workbench = new Workbench(page);
   await story(workbench);
+  await expect(page).not.toHaveURL(/fault=/);
   await page.goBack();
   await expect(workbench.chosen('Failure')).toHaveText('lost completion message');
 });
