@@ -7,23 +7,25 @@ import { interestingTasks, isOf, type TaskRef } from './timeline-subjects.js';
 import { allSystemLanes, type SystemLane, type Tick, type TickGroup } from './timeline-systems.js';
 import { WHY } from './words/why.js';
 
-/** So many attempts are told of in each system; what many have in common needs no more examples. */
-const GROUPS_TOLD = 8;
+/** So many attempts are told of in each system and in all; what many have in common needs no more examples. */
+const TOLD = { each: 3, all: 8 } as const;
 
 /** Sentences on the attempts in question, in the order of systems; none when no system met a repeat. */
 export const whyOf = once((outcome: Outcome): string[] => {
   const tasks = interestingTasks(outcome);
   const { sink } = scenarioOf(outcome);
-  const groups = allSystemLanes(outcome).flatMap((lane) =>
-    lane.groups.map((group) => ({ attempt: group.attempt, said: sentences(lane, group, sink) })),
+  const lanes = allSystemLanes(outcome).map((lane) =>
+    lane.groups
+      .map((group) => ({ attempt: group.attempt, said: sentences(lane, group, sink) }))
+      .filter(({ said }) => said.length > 0),
   );
-  const told = groups.filter(({ said }) => said.length > 0);
+  const told = lanes.flatMap((groups) => groups.slice(0, TOLD.each)).slice(0, TOLD.all);
   // An attempt has a group in each system.
-  const attempts = (some: typeof told) => new Set(some.map(({ attempt }) => attempt)).size;
-  const more = attempts(told) - attempts(told.slice(0, GROUPS_TOLD));
+  const attempts = (groups: typeof told) => new Set(groups.map(({ attempt }) => attempt)).size;
+  const more = attempts(lanes.flat()) - attempts(told);
   return [
     ...tasks.flatMap((task) => inside(outcome, task)),
-    ...told.slice(0, GROUPS_TOLD).flatMap(({ said }) => said),
+    ...told.flatMap(({ said }) => said),
     ...(more > 0 ? [WHY.more(more)] : []),
     ...throttled(outcome),
     ...senderWhy(outcome),
