@@ -21,7 +21,7 @@ const [FIRST_MS, COPY_MS] = [112_850, 116_325];
 const spansOf = (name: string) =>
   timelineFor(presetOutcome(name)).held.flatMap(({ rows }) =>
     rows.flatMap(({ spans }) =>
-      spans.map(({ kind, attempt, fromMs, toMs }) => [kind, attempt, fromMs, toMs]),
+      spans.map(({ kind, colour, fromMs, toMs }) => [kind, colour, fromMs, toMs]),
     ),
   );
 
@@ -65,7 +65,7 @@ describe('what only one can have', () => {
 test('two attempts read a value before and after it changes', () => {
   const [lane] = timelineFor(presetOutcome('copies-reading')).held;
   const reads = lane?.rows.flatMap(({ moments }) =>
-    moments.map(({ atMs, attempt }) => [atMs, attempt]),
+    moments.map(({ atMs, colour }) => [atMs, colour]),
   );
   expect(reads).toEqual([
     [FIRST_MS, 1],

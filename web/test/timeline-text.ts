@@ -29,8 +29,8 @@ export function timelineText(timeline: Timeline): string {
     ...held.flatMap(({ kind, detail, tone, rows, othersMs }) => [
       `${kind}: ${detail} (${tone}), ${othersMs.length} of other tasks`,
       ...rows.flatMap(({ spans, moments, notes }) => [
-        ...spans.map((it) => `  ${it.kind} ${it.attempt}: ${span(it)}`),
-        ...moments.map((it) => `  ${it.kind} ${it.attempt}: ${seconds(it.atMs)}`),
+        ...spans.map((it) => `  ${it.kind} ${it.colour}: ${span(it)}`),
+        ...moments.map((it) => `  ${it.kind} ${it.colour}: ${seconds(it.atMs)}`),
         ...notes.map(({ text, tone: own }) => `  note: ${text} (${own})`),
       ]),
     ]),
@@ -82,10 +82,10 @@ function systemText({
       return `  ${seconds(first)} to ${seconds(last)}: ${note} (${own})`;
     }),
     ...commits
-      .filter(({ attempt }) => attempt !== null)
+      .filter(({ colour }) => colour !== null)
       .map(
-        ({ attempt, atMs, took }) =>
-          `  commit of ${attempt}: ${seconds(atMs)}, ${took ? 'taken' : 'refused'}`,
+        ({ colour, atMs, took }) =>
+          `  commit of ${colour}: ${seconds(atMs)}, ${took ? 'taken' : 'refused'}`,
       ),
     ...removals.map(({ atMs }) => `  taken away: ${seconds(atMs)}`),
   ];

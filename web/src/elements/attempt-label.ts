@@ -2,20 +2,22 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import { attemptColour } from '../model/attempts.js';
-import { attemptName, taskName, workerName } from '../model/words/names.js';
+import { countedAttemptName, taskName, workerName } from '../model/words/names.js';
 
 /** The name of the attempt at a position of the outcome. */
 export function attemptText({ attempts }: Outcome, position: number): string {
   const attempt = attempts[position];
   if (attempt === undefined) throw new Error(`there is no attempt at position ${position}`);
-  return `${taskName(attempt.stage, attempt.task)} ${attemptName(attempt.attempt)}`;
+  return `${taskName(attempt.stage, attempt.task)} ${countedAttemptName(attempt)}`;
 }
 
 /** A small square in the attempt's colour with its number; the text beside it says the same. */
-export function attemptSwatch({ attempts }: Outcome, position: number): TemplateResult {
-  const number = attempts[position]?.attempt ?? 1;
-  return html`<span class="swatch" data-colour=${attemptColour(number)} aria-hidden="true"
-    >${number}</span
+export function attemptSwatch(outcome: Outcome, position: number): TemplateResult {
+  return html`<span
+    class="swatch"
+    data-colour=${attemptColour(outcome, position)}
+    aria-hidden="true"
+    >${outcome.attempts[position]?.attempt ?? 1}</span
   >`;
 }
 

@@ -177,9 +177,8 @@ function blockStrip(outcome: Outcome, { blocks, spells, words }: BlockStrip) {
   </div>`;
 }
 
-function spellBar({ attempts }: Outcome, { attempt, first, last }: BlockSpell) {
-  const number = attempt === null ? undefined : attempts[attempt]?.attempt;
-  const colour = number === undefined ? 'none' : attemptColour(number);
+function spellBar(outcome: Outcome, { attempt, first, last }: BlockSpell) {
+  const colour = attempt === null ? 'none' : attemptColour(outcome, attempt);
   return svg`<rect data-colour=${colour} x=${first - 1} width=${last - first + 1} height="1"></rect>`;
 }
 

@@ -70,7 +70,8 @@ export function momentOf(outcome: Outcome, atMs: number | null): Moment {
       attempts: attempts.map((followed) => {
         const really = reallyAt(followed, nowMs);
         return {
-          name: MOMENT.attempt(followed.number),
+          // That it was forgotten is not known at every moment, but why it was started is.
+          name: MOMENT.attempt({ attempt: followed.number, cause: followed.attempt?.cause }),
           believes: MOMENT.believes(believedAt(followed, nowMs)),
           really: MOMENT.really(really, deedsAt(followed, nowMs), rows, isAtomic),
           isWrong: isWrong(followed, nowMs),

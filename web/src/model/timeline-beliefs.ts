@@ -10,6 +10,7 @@ export interface Belief {
   /** Its position in the outcome. */
   position: number;
   attempt: number;
+  colour: number;
   /** Beliefs that overlap stand on different lines. */
   line: number;
   /** When it joined the queue; it waited for a worker until `fromMs`. */
@@ -43,6 +44,7 @@ export interface Difference {
 export interface Placed {
   attempt: Attempt;
   position: number;
+  colour: number;
 }
 
 /** `untilMs`: when the job reports and believes nothing more, or the picture ends. */
@@ -53,11 +55,12 @@ export function beliefsOf(attempts: readonly Placed[], untilMs: number): Belief[
   );
 }
 
-function beliefOf({ attempt, position }: Placed, untilMs: number): Belief {
+function beliefOf({ attempt, position, colour }: Placed, untilMs: number): Belief {
   const toMs = Math.min(attempt.decidedMs ?? untilMs, untilMs);
   return {
     position,
     attempt: attempt.attempt,
+    colour,
     line: 0,
     queuedMs: attempt.queuedMs,
     fromMs: attempt.launchedMs,

@@ -1,6 +1,6 @@
 /** Who held an item or a lock and who waited for it, and who read the outside value, as bars and marks. */
 import type { ClaimEventKind, ClaimRecord, Outcome } from '../engine/pkg/sim_wasm.js';
-import { attemptAt } from './attempts.js';
+import { attemptAt, attemptColour } from './attempts.js';
 import { claimsIn } from './claims.js';
 import { itemsOf } from './items.js';
 import { endOf } from './run-times.js';
@@ -33,8 +33,8 @@ export interface HeldRow {
 export interface HeldSpan extends Stretch {
   /** Left: nobody works on it any more, and nobody else gets it. */
   kind: 'holds' | 'left' | 'waits' | 'value';
-  /** The attempt's number; 0 where it is nobody's. */
-  attempt: number;
+  /** The attempt's; 0 where it is nobody's. */
+  colour: number;
   title: string;
   selection: Selection | undefined;
 }
@@ -42,7 +42,7 @@ export interface HeldSpan extends Stretch {
 export interface HeldMoment {
   atMs: number;
   kind: 'vain' | 'done' | 'reads';
-  attempt: number;
+  colour: number;
   title: string;
   selection: Selection;
 }
@@ -125,7 +125,7 @@ function tell(rows: Rows, event: Event) {
   row.moments.push({
     atMs,
     kind: isVain ? 'vain' : 'done',
-    attempt: attemptAt(outcome, attempt).attempt,
+    colour: attemptColour(outcome, attempt),
     title: HELD.moment(kind, atMs),
     selection: { kind: 'claim', position },
   });
@@ -153,7 +153,7 @@ function close({ outcome, endMs, byAttempt }: Rows, position: number, atMs: numb
       kind: what,
       fromMs,
       toMs,
-      attempt: attempt.attempt,
+      colour: attemptColour(outcome, position),
       title: HELD.span(what, attempt, fromMs, toMs, event.byWriter),
       selection: { kind: 'claim', position: event.position },
     });
@@ -218,7 +218,7 @@ function readingLane(
             kind: 'value',
             fromMs,
             toMs,
-            attempt: 0,
+            colour: 0,
             title: HELD.value[version === 0 ? 0 : 1],
             selection: undefined,
           },
@@ -235,7 +235,7 @@ function readingLane(
         moments: own.map(({ atMs, attempt, version, position }) => ({
           atMs,
           kind: 'reads',
-          attempt: attemptAt(outcome, attempt).attempt,
+          colour: attemptColour(outcome, attempt),
           title: HELD.reads(attemptAt(outcome, attempt), version),
           selection: { kind: 'reading', position },
         })),

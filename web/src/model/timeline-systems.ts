@@ -7,6 +7,7 @@ import type {
   System,
   SystemEffects,
 } from '../engine/pkg/sim_wasm.js';
+import { attemptColour } from './attempts.js';
 import { once } from './once.js';
 import { removalsOf } from './removals.js';
 import { operationsOf } from './operations.js';
@@ -30,11 +31,11 @@ export interface SystemLane {
   othersMs: number[];
   /** Requests of each attempt in question. */
   groups: TickGroup[];
-  /** Each with its position among the ledger's commits; the attempt's number when it is in question. */
+  /** Each with its position among the ledger's commits; the attempt's colour when it is in question. */
   commits: {
     position: number;
     atMs: number;
-    attempt: number | null;
+    colour: number | null;
     took: boolean;
     isHeard: boolean;
   }[];
@@ -47,6 +48,7 @@ export interface SystemLane {
 /** The requests of one attempt, and what became of them. */
 export interface TickGroup {
   attempt: Attempt;
+  colour: number;
   ticks: Tick[];
   /** Why its commit was refused; null when none was. */
   refusedBecause: string | null;
@@ -120,7 +122,7 @@ function laneOf(
     commits: effects.commits.map(({ attempt, atMs, fate, isHeard }, position) => ({
       position,
       atMs,
-      attempt: isSubject[attempt] === true ? (outcome.attempts[attempt]?.attempt ?? null) : null,
+      colour: isSubject[attempt] === true ? attemptColour(outcome, attempt) : null,
       took: fate === 'took' || fate === 'overwrote' || fate === 'ignored',
       isHeard,
     })),
@@ -199,7 +201,8 @@ function newGroup(
   );
   const before = outcome.attempts[commits[refused?.met ?? -1]?.attempt ?? -1];
   const refusedBecause = before === undefined ? null : refusedByNote(attempt, before);
-  return { attempt, ticks: [], refusedBecause, bySender, note: '', tone: 'plain' };
+  const colour = attemptColour(outcome, position);
+  return { attempt, colour, ticks: [], refusedBecause, bySender, note: '', tone: 'plain' };
 }
 
 function noted(

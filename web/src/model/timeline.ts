@@ -7,6 +7,7 @@
 import type { End, MessageKind, Outcome, Stage } from '../engine/pkg/sim_wasm.js';
 import { giveUpsOf } from './give-ups.js';
 import { endOf, reportMsOf } from './run-times.js';
+import { attemptColour } from './attempts.js';
 import type { Selection } from './selection.js';
 import {
   type Belief,
@@ -72,6 +73,7 @@ export interface Deed {
   /** Its position in the outcome. */
   position: number;
   attempt: number;
+  colour: number;
   worker: number;
   fromMs: number;
   toMs: number;
@@ -134,7 +136,7 @@ export function timelineOf(
 function subjectOf(outcome: Outcome, task: TaskRef, endMs: number): Subject {
   const reportMs = reportMsOf(outcome, task.run);
   const attempts = outcome.attempts.flatMap((attempt, position): Placed[] =>
-    isOf(attempt, task) ? [{ attempt, position }] : [],
+    isOf(attempt, task) ? [{ attempt, position, colour: attemptColour(outcome, position) }] : [],
   );
   const positions = new Set(attempts.map(({ position }) => position));
   const signals = outcome.messages.flatMap(
@@ -183,7 +185,7 @@ function notesOf(outcome: Outcome, attempts: readonly Placed[]): Note[] {
 
 function deedOf(
   outcome: Outcome,
-  { attempt, position }: Placed,
+  { attempt, position, colour }: Placed,
   signals: readonly Signal[],
   endMs: number,
 ): Deed {
@@ -193,6 +195,7 @@ function deedOf(
   return {
     position,
     attempt: attempt.attempt,
+    colour,
     worker: attempt.worker,
     fromMs: attempt.launchedMs,
     toMs: attempt.endedMs ?? endMs,

@@ -11,7 +11,7 @@ import {
 } from '../model/words/timeline.js';
 import type { Block, Frame, Place } from './frame.js';
 import { LABEL_ROW, placed } from './labels.js';
-import { attemptKind, bar, breaks, inside, insideOne, line, text } from './marks.js';
+import { bar, breaks, inside, insideOne, line, ofColour, text } from './marks.js';
 import { textWidth } from './text-width.js';
 
 const HEIGHT = 18;
@@ -61,14 +61,14 @@ export function beliefLane(frame: Frame, subject: Subject): Block {
 }
 
 function beliefBar({ clock }: Frame, belief: Belief, top: number): string {
-  const { attempt, fromMs, silentFromMs, toMs } = belief;
+  const { attempt, colour, fromMs, silentFromMs, toMs } = belief;
   const y = top + belief.line * (HEIGHT + LINE_GAP);
   const [fromX, toX] = [clock.x(fromMs), clock.x(toMs)];
   const heardToX = clock.x(silentFromMs ?? toMs);
   const title = believedTitle(attempt, seconds(fromMs), seconds(toMs));
   const heard =
     waits(clock.x(belief.queuedMs), fromX, y) +
-    bar(fromX, heardToX, y, HEIGHT, `belief ${attemptKind(attempt)}`, title);
+    bar(fromX, heardToX, y, HEIGHT, `belief ${ofColour(colour)}`, title);
   const silence =
     silentFromMs === null
       ? ''
@@ -91,7 +91,7 @@ function beliefBar({ clock }: Frame, belief: Belief, top: number): string {
       heardToX,
       y + 13,
       [runsNote(attempt), String(attempt)],
-      `on-belief ${attemptKind(attempt)}`,
+      `on-belief ${ofColour(colour)}`,
     ) +
     inside(heardToX, toX, y + 13, silent, 'on-silence')
   );

@@ -10,7 +10,7 @@ import {
 } from '../model/words/timeline.js';
 import { EDGE, lowered, type Block, type Frame } from './frame.js';
 import { LABEL_ROW } from './labels.js';
-import { attemptKind, bar, breaks, crashed, insideOne, line, text } from './marks.js';
+import { bar, breaks, crashed, insideOne, line, ofColour, text } from './marks.js';
 import { lines, textWidth } from './text-width.js';
 
 const HEIGHT = 18;
@@ -45,13 +45,13 @@ export function deedLane(frame: Frame, deeds: readonly Deed[]): DeedBlock {
 
 function deedRow(frame: Frame, deed: Deed): Block {
   const { clock, isNarrow } = frame;
-  const { attempt, worker, fromMs, toMs, cutOffMs, end, note } = deed;
+  const { attempt, colour, worker, fromMs, toMs, cutOffMs, end, note } = deed;
   const [fromX, toX] = [clock.x(fromMs), clock.x(toMs)];
   const title = deedTitle(attempt, worker, seconds(fromMs), seconds(toMs), note);
   const cutX = cutOffMs === null ? null : clock.x(cutOffMs);
   const told = noteBeside(frame, deed, end === 'crashed' ? toX + 6 : toX);
   const marks =
-    bar(fromX, toX, 0, HEIGHT, `deed ${attemptKind(attempt)}`, title) +
+    bar(fromX, toX, 0, HEIGHT, `deed ${ofColour(colour)}`, title) +
     breaks(clock.folds, fromX, toX, 0, HEIGHT) +
     nameInside(frame, deed, widest(fromX, toX, cutX ?? toX)) +
     (cutX === null ? '' : line(cutX, -2, cutX, HEIGHT + 2, 'cut')) +
@@ -65,12 +65,12 @@ function deedRow(frame: Frame, deed: Deed): Block {
 /** A deed's name in its bar; on a narrow page with its worker, where that fits. */
 function nameInside(
   { isNarrow }: Frame,
-  { attempt, worker }: Deed,
+  { attempt, colour, worker }: Deed,
   [fromX, toX]: [number, number],
 ): string {
   const short = [attemptLabel(attempt), String(attempt)];
   const contents = isNarrow ? [attemptOn(attempt, worker), ...short] : short;
-  return insideOne(fromX, toX, 13, contents, `on-deed ${attemptKind(attempt)}`);
+  return insideOne(fromX, toX, 13, contents, `on-deed ${ofColour(colour)}`);
 }
 
 /** The wider part of a bar that is cut. */

@@ -4,17 +4,7 @@ import { HELD_LEGEND, HELD_NAMES } from '../model/words/timeline-held.js';
 import { named, type Block, type Frame, type Place } from './frame.js';
 import type { Entry } from './legend.js';
 import { type Label, LABEL_ROW, placed } from './labels.js';
-import {
-  attemptKind,
-  bar,
-  breaks,
-  committed,
-  givenUp,
-  inside,
-  line,
-  text,
-  ticks,
-} from './marks.js';
+import { bar, breaks, committed, givenUp, inside, line, ofColour, text, ticks } from './marks.js';
 
 const HOLDS = bar(1, 21, 2, 12, 'deed a1', '');
 const LEFT = bar(1, 21, 2, 12, 'belief a1', '');
@@ -87,10 +77,10 @@ function rowMarks(frame: Frame, { spans, moments }: HeldRow, y: number) {
 
 const KINDS = { holds: 'deed', left: 'belief', value: 'sender-runs' } as const;
 
-function spanMark({ clock }: Frame, { kind, attempt, fromMs, toMs, title }: HeldSpan, y: number) {
+function spanMark({ clock }: Frame, { kind, colour, fromMs, toMs, title }: HeldSpan, y: number) {
   const [fromX, toX] = [clock.x(fromMs), clock.x(toMs)];
   if (kind === 'waits') return line(fromX, y + HEIGHT / 2, toX, y + HEIGHT / 2, 'waits');
-  const own = attempt === 0 ? '' : ` ${attemptKind(attempt)}`;
+  const own = colour === 0 ? '' : ` ${ofColour(colour)}`;
   return (
     bar(fromX, toX, y, HEIGHT, `${KINDS[kind]}${own}`, title, kind === 'value' ? 0 : 2) +
     breaks(clock.folds, fromX, toX, y, HEIGHT) +
@@ -98,11 +88,11 @@ function spanMark({ clock }: Frame, { kind, attempt, fromMs, toMs, title }: Held
   );
 }
 
-function momentMark({ clock }: Frame, { kind, attempt, atMs, title }: HeldMoment, y: number) {
+function momentMark({ clock }: Frame, { kind, colour, atMs, title }: HeldMoment, y: number) {
   const x = clock.x(atMs);
   return kind === 'vain'
     ? givenUp([x], y + HEIGHT / 2)
-    : committed(x, y + HEIGHT / 2, `committed ${attemptKind(attempt)}`, title);
+    : committed(x, y + HEIGHT / 2, `committed ${ofColour(colour)}`, title);
 }
 
 /** What the marks mean. */

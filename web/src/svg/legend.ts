@@ -64,7 +64,7 @@ function entries({ clock }: Frame, timeline: Timeline, drawing?: HeldDrawing): E
   ];
   const files = systems.filter(({ system }) => system === 'files');
   const commitsIn = (lanes: readonly SystemLane[]) =>
-    lanes.flatMap((lane) => lane.commits.filter(({ attempt }) => attempt !== null));
+    lanes.flatMap((lane) => lane.commits.filter(({ colour }) => colour !== null));
   const commits = commitsIn(ledgers);
   const all: Entry[] = [
     {

@@ -1,5 +1,4 @@
 /** Single marks as SVG text. Coordinates are pixels; every text is escaped here, and nowhere else in a picture. */
-import { attemptColour } from '../model/attempts.js';
 import { escaped } from '../model/escaped.js';
 import type { Fold } from '../model/timeline-clock.js';
 import { textWidth } from './text-width.js';
@@ -63,8 +62,8 @@ export function area(
   );
 }
 
-/** Attempts beyond the fourth take the colours again, from the first. */
-export const attemptKind = (attempt: number) => `a${attemptColour(attempt)}`;
+/** What is drawn in an attempt's colour. */
+export const ofColour = (colour: number) => `a${colour}`;
 
 /** A text in a bar, or none when it does not fit. */
 export function inside(

@@ -6,11 +6,11 @@ import type { Fate } from '../engine/pkg/sim_wasm.js';
 import { named, type Block, type Frame, type Place } from './frame.js';
 import { type Label, LABEL_ROW, placed } from './labels.js';
 import {
-  attemptKind,
   committed,
   givenUp,
   isCrowded,
   line,
+  ofColour,
   pointer,
   refused,
   text,
@@ -82,17 +82,17 @@ export function systemLane(frame: Frame, lane: SystemLane): Block {
   const base = line(clock.fromX, TICK_HEIGHT / 2, clock.toX, TICK_HEIGHT / 2, 'base');
   const groups = lane.groups.map((group) => groupTicks(frame, group));
   const commits = lane.commits
-    .filter(({ attempt }) => attempt !== null)
+    .filter(({ colour }) => colour !== null)
     .map((commit) => {
       const x = clock.x(commit.atMs);
       const at = seconds(commit.atMs);
       const title = lane.system === 'files' ? renameTitle(at) : commitTitle(commit.took, at);
-      const kind = `committed ${attemptKind(commit.attempt ?? 1)}`;
+      const kind = `committed ${ofColour(commit.colour ?? 1)}`;
       return (
         (commit.took
           ? committed(x, TICK_HEIGHT / 2, kind, title)
           : refused(x, TICK_HEIGHT / 2, title)) +
-        (commit.isHeard ? '' : formed([x], UNHEARD, attemptKind(commit.attempt ?? 1)))
+        (commit.isHeard ? '' : formed([x], UNHEARD, ofColour(commit.colour ?? 1)))
       );
     });
   const removals = givenUp(
@@ -145,7 +145,7 @@ function placesOf({ clock }: Frame, { system, commits, removals }: SystemLane): 
 }
 
 function groupTicks({ clock }: Frame, group: TickGroup): string {
-  const attempt = attemptKind(group.attempt.attempt);
+  const attempt = ofColour(group.colour);
   const placesOf = (is: (tick: Tick) => boolean) =>
     group.ticks.filter(is).map(({ atMs }) => clock.x(atMs));
   const fates = Object.keys(FORMS) as Fate[];

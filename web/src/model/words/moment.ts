@@ -3,7 +3,7 @@ import type { Report, Stage, System } from '../../engine/pkg/sim_wasm.js';
 import { counted, grouped, listed, seconds } from '../format.js';
 import type { Believed, Deeds, Really } from '../moment-attempt.js';
 import type { OutboxState } from '../outbox-at.js';
-import { attemptName, NOUNS, runName, workerName } from './names.js';
+import { countedAttemptName, NOUNS, runName, workerName } from './names.js';
 import { WAITS } from './timeline.js';
 
 /** What stands where there is nothing to say. */
@@ -34,7 +34,7 @@ export const MOMENT = {
   wrong: 'The coordinator is wrong.',
   right: 'The coordinator is right.',
   job: 'The job',
-  attempt: attemptName,
+  attempt: countedAttemptName,
 
   believes: (believed: Believed) => {
     if (believed.is === 'over') {

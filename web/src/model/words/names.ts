@@ -136,15 +136,22 @@ export const EFFECT_NAMES: Record<EffectKind, string> = {
   lock: 'locks',
 };
 
-interface NamedAttempt {
-  stage: Stage;
-  task: number;
+interface CountedAttempt {
   attempt: number;
-  run?: number;
-  cause?: Cause;
-  verdict?: Verdict;
+  cause?: Cause | undefined;
+  verdict?: Verdict | undefined;
 }
 
-/** `publish-3 attempt-1`; a coordinator that forgot its attempts counts anew, which is said. */
-export const fullAttemptName = ({ stage, task, attempt, run = 0, cause, verdict }: NamedAttempt) =>
-  `${taskName(stage, task, run)} ${attemptName(attempt)}${verdict === 'forgotten' ? ' (forgotten)' : cause === 'restart' ? ' after the restart' : ''}`;
+interface NamedAttempt extends CountedAttempt {
+  stage: Stage;
+  task: number;
+  run?: number;
+}
+
+/** `attempt-1`; a coordinator that forgot its attempts counts anew, which is said. */
+export const countedAttemptName = ({ attempt, cause, verdict }: CountedAttempt) =>
+  `${attemptName(attempt)}${verdict === 'forgotten' ? ' (forgotten)' : cause === 'restart' ? ' after the restart' : ''}`;
+
+/** `publish-3 attempt-1` */
+export const fullAttemptName = ({ stage, task, run = 0, ...attempt }: NamedAttempt) =>
+  `${taskName(stage, task, run)} ${countedAttemptName(attempt)}`;
