@@ -14,10 +14,13 @@ const TOLD = { each: 3, all: 8 } as const;
 export const whyOf = once((outcome: Outcome): string[] => {
   const tasks = interestingTasks(outcome);
   const { sink } = scenarioOf(outcome);
+  const placeOf = (attempt: Attempt) => tasks.findIndex((task) => isOf(attempt, task));
   const lanes = allSystemLanes(outcome).map((lane) =>
     lane.groups
       .map((group) => ({ attempt: group.attempt, said: sentences(lane, group, sink) }))
-      .filter(({ said }) => said.length > 0),
+      .filter(({ said }) => said.length > 0)
+      // The first of them are those in the picture.
+      .sort((one, other) => placeOf(one.attempt) - placeOf(other.attempt)),
   );
   const told = lanes.flatMap((groups) => groups.slice(0, TOLD.each)).slice(0, TOLD.all);
   // An attempt has a group in each system.
