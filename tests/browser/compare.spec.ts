@@ -121,3 +121,26 @@ test('the lesson’s failures stand beside each other, with the runtime of each'
   await workbench.reachComparison();
   await expect(row.locator('[aria-current]')).toContainText('✓ 796');
 });
+
+test('a comparison that takes long is made run by run, and tells how far it is', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'it takes as long on any screen');
+  test.slow();
+  const workbench = new Workbench(page);
+  const nights = 'start=0&start=86400000';
+  await workbench.open(`?data=synthetic:50000:seed-1&${nights}&fault=lose:ack:publish-3:1`);
+  const { comparison } = workbench;
+  await comparison.scrollIntoViewIfNeeded();
+  const status = comparison.getByRole('status');
+  await expect(status).toHaveText(/^Comparing: \d+ of 35 runs\.$/);
+  await expect(comparison.getByRole('table')).toHaveCount(0);
+  // Another choice in the midst of it is taken at once, and compared in its place.
+  await workbench.choose({ 'Ledger sink': 'upsert' });
+  await expect(workbench.figure('Ledger rows')).toHaveText('50,000');
+  await comparison.scrollIntoViewIfNeeded();
+  await expect(comparison.getByRole('table')).toHaveCount(2, { timeout: 30_000 });
+  await expect(status).toBeEmpty();
+  await expect(comparison.locator('[aria-current]').first()).toContainText('✓ 50,000');
+});

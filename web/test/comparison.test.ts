@@ -7,8 +7,10 @@ import { isSame, scenarioOf, type CompleteScenario } from '../src/model/scenario
 import { EMAIL_PATHS, SINKS } from '../src/model/words/compare.js';
 import { engine, outcomeOf, preset } from './outcomes.js';
 
-const tableOf = (scenario: CompleteScenario, kind: MatrixKind) =>
-  comparisonOf(engine, scenario, kind);
+const tableOf = (scenario: CompleteScenario, kind: MatrixKind) => {
+  const comparison = comparisonOf(engine, scenario, kind);
+  return comparison.tableOf(engine.compare(comparison.scenarios));
+};
 
 /** Every cell as it is seen, row by row. */
 const seen = ({ rows }: ComparedTable) =>

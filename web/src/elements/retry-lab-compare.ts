@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { Engine } from '../engine/load.js';
-import type { MatrixKind } from '../engine/pkg/sim_wasm.js';
+import type { CompareReply, MatrixKind } from '../engine/pkg/sim_wasm.js';
 import {
   type ComparedCell,
   type ComparedHeader,
@@ -16,6 +16,7 @@ import { compareStyles } from '../styles/compare.js';
 import { elementStyles } from '../styles/element.js';
 import { gridTableStyles, toneStyles } from '../styles/grid-table.js';
 import { bringIntoView } from './bring-into-view.js';
+import { painted } from './painted.js';
 import { signOf } from './sign.js';
 import { styled } from './styled.js';
 
@@ -42,10 +43,14 @@ export class RetryLabCompare extends LitElement {
 
   @state() private isNear = false;
   @state() private hasPaused = false;
+  @state() private tables: ComparedTable[] | undefined;
+  @state() private stopped: string | undefined;
+  /** How many runs there have been, of a comparison that takes a while. */
+  @state() private progress: { done: number; of: number } | undefined;
   @query('h2') private readonly heading!: HTMLElement;
 
-  private tables: ComparedTable[] | undefined;
-  private stopped: string | undefined;
+  /** What was last compared, or is being compared. */
+  private compared: CompleteScenario | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
 
   private readonly nearness = new IntersectionObserver(
@@ -64,6 +69,11 @@ export class RetryLabCompare extends LitElement {
     super.disconnectedCallback();
     this.nearness.disconnect();
     clearTimeout(this.pause);
+    // Where it comes back, it is near or not, and begins anew.
+    this.isNear = false;
+    if (this.progress === undefined) return;
+    this.compared = undefined;
+    this.progress = undefined;
   }
 
   protected override willUpdate(changed: PropertyValues<this>) {
@@ -72,17 +82,43 @@ export class RetryLabCompare extends LitElement {
       this.style.minHeight = `${this.offsetHeight}px`;
       this.tables = undefined;
       this.stopped = undefined;
+      this.progress = undefined;
+      this.compared = undefined;
       this.waitForPause();
     }
     const { engine, scenario } = this;
-    if (!(this.isNear || this.hasPaused) || this.tables !== undefined || this.stopped !== undefined)
-      return;
-    if (engine === undefined || scenario === undefined) return;
+    if (engine === undefined || scenario === undefined || this.compared !== undefined) return;
+    if (!this.isNear && !this.hasPaused) return;
+    this.compared = scenario;
+    void this.compare(engine, scenario);
+  }
+
+  /** All in one go, or run by run where that would keep the page from answering its reader. */
+  private async compare(engine: Engine, scenario: CompleteScenario) {
     try {
-      this.tables = KINDS.map((kind) => comparisonOf(engine, scenario, kind));
+      const comparisons = KINDS.map((kind) => comparisonOf(engine, scenario, kind));
+      const of = comparisons.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
+      let done = 0;
+      const tables: ComparedTable[] = [];
+      for (const { scenarios, tableOf } of comparisons) {
+        const replies: CompareReply[] = [];
+        while (replies.length < scenarios.length) {
+          if (takesLong(scenario)) {
+            this.progress = { done, of };
+            await painted();
+            if (this.compared !== scenario) return;
+          }
+          const count = takesLong(scenario) ? 1 : scenarios.length;
+          replies.push(...engine.compare(scenarios.slice(replies.length, replies.length + count)));
+          done += count;
+        }
+        tables.push(tableOf(replies));
+      }
+      this.tables = tables;
     } catch (error) {
       this.stopped = messageOf(error);
     }
+    this.progress = undefined;
     this.style.minHeight = '';
   }
 
@@ -90,7 +126,14 @@ export class RetryLabCompare extends LitElement {
     return html`<h2 tabindex="-1">${COMPARE.heading}</h2>
       <p class="lead soft">${COMPARE.lead} ${COMPARE.legend}</p>
       ${this.stopped === undefined ? nothing : html`<p role="alert">${COMPARE.stopped(this.stopped)}</p>`}
+      <p class="soft" role="status">${this.working()}</p>
       ${this.tables?.map((table) => this.table(table))}`;
+  }
+
+  private working() {
+    if (this.progress === undefined) return nothing;
+    const { done, of } = this.progress;
+    return COMPARE.working(done, of);
   }
 
   /** Brings the reader here. */
@@ -101,9 +144,7 @@ export class RetryLabCompare extends LitElement {
   private waitForPause() {
     clearTimeout(this.pause);
     this.hasPaused = false;
-    const { data, runs } = this.scenario ?? { data: 'lesson', runs: [] };
-    const isLarge = data !== 'lesson' && data.synthetic.customers > LARGE_CUSTOMERS;
-    if (isLarge || runs.length > 1) return;
+    if (this.scenario === undefined || takesLong(this.scenario)) return;
     this.pause = setTimeout(() => {
       this.hasPaused = true;
     }, PAUSE_MS);
@@ -176,6 +217,9 @@ export class RetryLabCompare extends LitElement {
     this.dispatchEvent(new CustomEvent<CompleteScenario>('open-scenario', { detail: scenario }));
   }
 }
+
+const takesLong = ({ data, runs }: CompleteScenario) =>
+  runs.length > 1 || (data !== 'lesson' && data.synthetic.customers > LARGE_CUSTOMERS);
 
 function header({ label, note, runtime }: ComparedHeader): TemplateResult {
   return html`${label}${note === '' ? nothing : html` <span class="note">${note}</span>`}${runtime === '' ? nothing : html` <span class="note runtime">${runtime}</span>`}`;

@@ -7,6 +7,7 @@ import type {
   CompareReply,
   Matrix,
   MatrixKind,
+  Scenario,
   Summary,
   SystemSummary,
 } from '../engine/pkg/sim_wasm.js';
@@ -76,19 +77,30 @@ export interface ComparedTable {
 /** So many fit a line of a cell beside its sign. */
 const LINE_CHARACTERS = 11;
 
-/** Compares what is made of a scenario, by one call of the engine. */
+/** A table before its scenarios were compared. */
+export interface Comparison {
+  scenarios: Scenario[];
+  /** `replies`: one for each scenario, in their order. */
+  tableOf: (replies: readonly CompareReply[]) => ComparedTable;
+}
+
+/** What is made of a scenario to be compared. */
 export function comparisonOf(
-  engine: Pick<Engine, 'matrix' | 'compare'>,
+  engine: Pick<Engine, 'matrix'>,
   scenario: CompleteScenario,
   kind: MatrixKind,
-): ComparedTable {
+): Comparison {
   const reply = engine.matrix(scenario, kind);
   // A scenario that cannot be run makes an empty table, which says why.
   if ('problems' in reply) {
     const none: Matrix = { rows: [], columns: [], scenarios: [] };
-    return tableOf(kind, none, [reply], scenario);
+    return { scenarios: [], tableOf: () => tableOf(kind, none, [reply], scenario) };
   }
-  return tableOf(kind, reply.matrix, engine.compare(reply.matrix.scenarios), scenario);
+  const { matrix } = reply;
+  return {
+    scenarios: matrix.scenarios,
+    tableOf: (replies) => tableOf(kind, matrix, replies, scenario),
+  };
 }
 
 function tableOf(

@@ -3,6 +3,10 @@ import { css } from 'lit';
 import { outOfSight } from './element.js';
 
 export const compareStyles = css`
+  [role='status']:empty {
+    margin: 0;
+  }
+
   :host {
     container-type: inline-size;
   }
