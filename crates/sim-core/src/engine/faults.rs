@@ -1,13 +1,13 @@
 //! Which faults strike an attempt, a worker, the sender, a message or a request, and when they did.
 
-use crate::plan::{Ask, index};
-use crate::scenario::{Action, AttemptRef, CallRef, Callee, Calls, Fault, Stage, Target, When, WriteRef};
+use crate::plan::{Ask, CallsMeant, index};
+use crate::scenario::{Action, AttemptRef, Fault, Stage, Target, When, WriteRef};
 
 /// The scenario's faults, and when each first struck.
 pub(super) struct Faults<'a> {
     faults: &'a [Fault],
-    /// Whether any of them strikes calls or replies; most calls need not be asked about.
-    strikes_calls: bool,
+    /// The calls and replies that they strike, with their positions; mostly there are none.
+    on_calls: Vec<(usize, CallsMeant)>,
     /// How often each kind of request was made so far; counted where a call can be meant by its number.
     calls: [u64; Ask::KINDS],
     struck_ms: Vec<Option<u64>>,
@@ -57,15 +57,7 @@ pub(super) enum Blow {
 
 impl<'a> Faults<'a> {
     pub(super) fn new(faults: &'a [Fault]) -> Self {
-        let is_of_calls = |fault: &Fault| {
-            matches!(fault.target, Target::EmailCall(_) | Target::EmailReply(_) | Target::Call(_) | Target::Reply(_))
-        };
-        Self {
-            faults,
-            strikes_calls: faults.iter().any(is_of_calls),
-            calls: [0; Ask::KINDS],
-            struck_ms: vec![None; faults.len()],
-        }
+        Self { faults, on_calls: CallsMeant::by(faults), calls: [0; Ask::KINDS], struck_ms: vec![None; faults.len()] }
     }
 
     /// The work of an attempt at its own pace, when everything that slows it is counted; each percentage rounds down.
@@ -126,24 +118,14 @@ impl<'a> Faults<'a> {
     /// What goes wrong with a call that is made now.
     pub(super) fn trouble_with(&mut self, ask: Ask, now_ms: u64) -> CallTrouble {
         let mut trouble = CallTrouble::default();
-        if !self.strikes_calls {
+        if self.on_calls.is_empty() {
             return trouble;
         }
         let call = &mut self.calls[ask as usize];
         *call += 1;
         let call = *call;
-        for (position, fault) in self.faults.iter().enumerate() {
-            let (is_reply, (first, count)) = match &fault.target {
-                Target::EmailCall(calls) if ask == Ask::Email => (false, span_of(calls)),
-                Target::EmailReply(calls) if ask == Ask::Email => (true, span_of(calls)),
-                Target::Call(CallRef { of, first, count }) if ask == asked_of(*of) => (false, (*first, *count)),
-                Target::Reply(CallRef { of, first, count }) if ask == asked_of(*of) => (true, (*first, *count)),
-                _ => continue,
-            };
-            if !(first..first + count).contains(&call) {
-                continue;
-            }
-            match (&fault.action, is_reply) {
+        for &(position, meant) in self.on_calls.iter().filter(|(_, meant)| meant.include(ask, call)) {
+            match (&self.faults[position].action, meant.are_replies) {
                 (Action::Lose, true) => trouble.reply_is_lost = true,
                 (Action::Lose, false) => trouble.is_lost = true,
                 _ => trouble.fails = true,
@@ -191,19 +173,5 @@ impl<'a> Faults<'a> {
             };
             Some((fault, blow, spec.when.as_ref()?))
         })
-    }
-}
-
-fn span_of(Calls { first, count }: &Calls) -> (u64, u64) {
-    (*first, *count)
-}
-
-fn asked_of(callee: Callee) -> Ask {
-    match callee {
-        Callee::Write => Ask::Write,
-        Callee::Commit => Ask::Commit,
-        Callee::Topic => Ask::Publish,
-        Callee::PaidCall => Ask::Pay,
-        Callee::Counter => Ask::Count,
     }
 }

@@ -1,5 +1,6 @@
 //! A checked Scenario, with everything worked out that is known before the run. Later stages check nothing again.
 
+mod calls;
 mod check;
 mod identity;
 mod refusals;
@@ -9,6 +10,7 @@ use std::sync::Arc;
 
 use xxhash_rust::xxh64::xxh64;
 
+pub(crate) use calls::CallsMeant;
 pub(crate) use check::check;
 pub(crate) use identity::{Identity, WriteKey};
 pub(crate) use steps::{Ask, Steps};

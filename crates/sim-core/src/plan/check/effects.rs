@@ -1,13 +1,11 @@
 //! What can be wrong with further effects.
 
 use crate::problem::ProblemCode;
-use crate::scenario::{
-    Callee, Claim, DataSet, Effects, OnUnknownCommit, PaidCalls, Quota, Reading, Scenario, Target, Topic,
-};
+use crate::scenario::{Claim, DataSet, Effects, OnUnknownCommit, PaidCalls, Quota, Reading, Scenario, Topic};
 
 use super::{Bounds, Check, DAY_MS, MOMENT_MS, RUNS};
 use crate::customers::Customers;
-use crate::plan::Steps;
+use crate::plan::{Ask, CallsMeant, Steps};
 
 const CONSUMERS: Bounds = Bounds(1, 16);
 const COST_CENTS: Bounds = Bounds(0, 100_000);
@@ -51,10 +49,10 @@ impl Check {
         let per_row = Steps::of_attempts(scenario).each_row.len().max(Steps::of_writer(scenario).each_row.len()) as u64;
         let runs = scenario.runs.len() as u64;
         let Bounds(_, most_runs) = RUNS;
+        let meant = CallsMeant::by(&scenario.faults);
         // Whoever does a transaction again writes all its rows again.
-        let is_of_commit = |target: &Target| matches!(target, Target::Call(calls) | Target::Reply(calls) if calls.of == Callee::Commit);
         let repeats_rows = scenario.sink.on_unknown_commit == OnUnknownCommit::RetryBody
-            && scenario.faults.iter().any(|fault| is_of_commit(&fault.target));
+            && meant.iter().any(|(_, calls)| calls.ask == Ask::Commit);
         // A wrong number of runs is reported once.
         if runs == 1 && per_row < 3 && !repeats_rows || runs > most_runs {
             return;
@@ -63,14 +61,7 @@ impl Check {
             DataSet::Lesson => Customers::lesson().len() as u64,
             DataSet::Synthetic(data) => data.customers,
         };
-        let is_call = |target: &Target| {
-            matches!(target, Target::Call(_) | Target::Reply(_) | Target::EmailCall(_) | Target::EmailReply(_))
-        };
-        let tries = if scenario.faults.iter().any(|fault| is_call(&fault.target)) {
-            scenario.effects.client.tries.max(scenario.email.client.tries)
-        } else {
-            1
-        };
+        let tries = if meant.is_empty() { 1 } else { scenario.effects.client.tries.max(scenario.email.client.tries) };
         let factors = [customers, runs, scenario.coordinator.max_attempts, per_row, tries];
         let requests = factors.iter().fold(1, |product: u64, &factor| product.saturating_mul(factor));
         if requests > REQUESTS_OF_ALL {

@@ -4,6 +4,7 @@ use crate::problem::ProblemCode;
 use crate::scenario::{Action, AttemptRef, CallRef, Calls, Fault, Scenario, Target, When, WriteRef};
 
 use super::{Bounds, Check, DAY_MS, MOMENT_MS, RUNS, TASKS, WORKERS};
+use crate::plan::CallsMeant;
 
 const FAULTS: Bounds = Bounds(0, 32);
 const ATTEMPTS: Bounds = Bounds(1, 32);
@@ -106,12 +107,11 @@ impl Check {
     /// Whether a fault's target is one to which this can be done.
     fn fits(&mut self, path: &str, fault: &Fault) {
         let attempt = r#"{"attempt": {"stage": "publish", "task": 3, "attempt": 1}}"#;
+        let calls = CallsMeant::of(&fault.target);
         let wanted = match (&fault.action, &fault.target) {
-            (
-                Action::Lose,
-                Target::Ack(_) | Target::EmailCall(_) | Target::EmailReply(_) | Target::Call(_) | Target::Reply(_),
-            )
-            | (Action::Fail, Target::EmailCall(_) | Target::Call(_))
+            (Action::Lose, _) if calls.is_some() => return,
+            (Action::Fail, _) if calls.is_some_and(|calls| !calls.are_replies) => return,
+            (Action::Lose, Target::Ack(_))
             | (Action::Pause { .. }, Target::Attempt(_))
             | (Action::Restart, Target::Coordinator(_))
             | (Action::Repeat, Target::Write(_))
@@ -152,13 +152,13 @@ impl Check {
                 self.number(&format!("{path}.write.row"), "row", *row, ROWS);
                 self.below_runs(&format!("{path}.write.run"), *run, runs);
             }
-            Target::EmailCall(calls) => self.calls(&format!("{path}.emailCall"), *calls),
-            Target::EmailReply(calls) => self.calls(&format!("{path}.emailReply"), *calls),
+            Target::EmailCall(Calls { first, count }) => self.calls(&format!("{path}.emailCall"), *first, *count),
+            Target::EmailReply(Calls { first, count }) => self.calls(&format!("{path}.emailReply"), *first, *count),
             Target::Sender(sender) => {
                 self.number(&format!("{path}.sender"), "sender", *sender, SENDERS);
             }
-            Target::Call(calls) => self.calls_of(&format!("{path}.call"), *calls),
-            Target::Reply(calls) => self.calls_of(&format!("{path}.reply"), *calls),
+            Target::Call(CallRef { first, count, .. }) => self.calls(&format!("{path}.call"), *first, *count),
+            Target::Reply(CallRef { first, count, .. }) => self.calls(&format!("{path}.reply"), *first, *count),
             Target::Coordinator(run) => self.below_runs(&format!("{path}.coordinator"), *run, runs),
         }
     }
@@ -178,11 +178,7 @@ impl Check {
         }
     }
 
-    fn calls_of(&mut self, path: &str, CallRef { first, count, .. }: CallRef) {
-        self.calls(path, Calls { first, count });
-    }
-
-    fn calls(&mut self, path: &str, Calls { first, count }: Calls) {
+    fn calls(&mut self, path: &str, first: u64, count: u64) {
         self.number(&format!("{path}.first"), "first", first, CALLS);
         self.number(&format!("{path}.count"), "count", count, CALLS);
     }
