@@ -300,7 +300,7 @@ impl Engine<'_> {
                 pause_ms += ms;
                 continue;
             }
-            self.struck(position, strike.fault, strike.blow);
+            self.struck(position, strike.fault, strike.blow, true);
             if !self.running[position as usize].is_alive() {
                 return None;
             }
@@ -311,10 +311,10 @@ impl Engine<'_> {
     /// A fault strikes an attempt at its share of the work.
     pub(super) fn strike(&mut self, position: u32, number: u32) {
         let strike = self.running[position as usize].strike(number);
-        self.struck(position, strike.fault, strike.blow);
+        self.struck(position, strike.fault, strike.blow, false);
     }
 
-    fn struck(&mut self, position: u32, fault: usize, blow: Blow) {
+    fn struck(&mut self, position: u32, fault: usize, blow: Blow, follows_request: bool) {
         let now_ms = self.agenda.now_ms();
         self.faults.struck(fault, now_ms);
         let was_heard = self.is_heard(position);
@@ -323,7 +323,8 @@ impl Engine<'_> {
             Blow::CutOff if was_heard => {
                 self.cut_off(position);
                 self.attempts[position as usize].cut_off_ms = Some(now_ms);
-                self.mark(MarkKind::CutOff, position);
+                let traces = follows_request.then(|| self.systems.traces_of(position));
+                self.mark(MarkKind::CutOff, position, traces);
             }
             Blow::CutOff => {}
             Blow::Pause { ms } => panic!("a pause of {ms} ms follows a request, and makes nobody silent"),
@@ -339,7 +340,7 @@ impl Engine<'_> {
         let attempt = &mut self.attempts[position as usize];
         attempt.ended_ms = Some(self.agenda.now_ms());
         attempt.end = Some(end);
-        self.mark(mark, position);
+        self.mark(mark, position, None);
         self.systems.hang_up(position);
         self.call_whose_turn_it_is();
     }

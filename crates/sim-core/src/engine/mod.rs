@@ -258,13 +258,14 @@ impl<'a> Engine<'a> {
         self.keep_notes(run);
     }
 
-    fn mark(&mut self, kind: MarkKind, position: u32) {
+    fn mark(&mut self, kind: MarkKind, position: u32, traces: Option<u32>) {
         if self.detail == Detail::Summary {
             return;
         }
         let Attempt { run, stage, task, .. } = self.attempts[position as usize];
         let at_ms = self.agenda.now_ms();
-        self.marks.push(Mark { kind, at_ms, run, stage: Some(stage), task: Some(task), attempt: Some(position) });
+        let (stage, task, attempt) = (Some(stage), Some(task), Some(position));
+        self.marks.push(Mark { kind, at_ms, run, stage, task, attempt, traces });
     }
 
     /// Copies what a coordinator noted to the marks, and its verdicts to the attempts.
@@ -287,7 +288,7 @@ impl<'a> Engine<'a> {
                 continue;
             }
             let task = note.task.map(|task| task as u32);
-            self.marks.push(Mark { kind: note.kind, at_ms, run, stage: note.stage, task, attempt });
+            self.marks.push(Mark { kind: note.kind, at_ms, run, stage: note.stage, task, attempt, traces: None });
         }
     }
 

@@ -51,6 +51,10 @@ pub struct Mark {
     pub task: Option<u32>,
     /// Position of the attempt, when it concerns one that was launched.
     pub attempt: Option<u32>,
+    /// For a cut-off after one of the attempt's requests: how much of what the attempt asked was on record by then, in all
+    /// systems' requests and commits, the claims and the readings. Notifications, and emails that the sender delivers,
+    /// are none of them. Null for everything else.
+    pub traces: Option<u32>,
 }
 
 /// What a [`Mark`] is about. The first five really happen; the others are what the coordinator does.

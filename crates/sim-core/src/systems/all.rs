@@ -128,6 +128,20 @@ impl Systems {
         in_use(claims).give_up(arrival, now_ms);
     }
 
+    /// How much of what an attempt asked is on record, everywhere. Where there is an outbox, it is the sender who asks for
+    /// emails.
+    pub(crate) fn traces_of(&self, attempt: u32) -> u32 {
+        let mailbox = if self.outbox.is_some() { &None } else { &self.mailbox };
+        let receivers = [mailbox, &self.topic, &self.paid_service, &self.counter].into_iter().flatten();
+        let claims = [&self.work_queue, &self.locks].into_iter().flatten();
+        let mut traces = self.ledger.traces_of(attempt);
+        receivers.for_each(|receiver| traces += receiver.traces_of(attempt));
+        claims.for_each(|claims| traces += claims.traces_of(attempt));
+        traces += self.files.as_ref().map_or(0, |files| files.traces_of(attempt));
+        traces += self.outside_value.as_ref().map_or(0, |value| value.traces_of(attempt));
+        traces as u32
+    }
+
     /// Attempts that waited for something which is free now.
     pub(crate) fn take_called(&mut self) -> Vec<u32> {
         self.claims().flat_map(Claims::take_called).collect()

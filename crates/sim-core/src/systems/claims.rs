@@ -130,6 +130,11 @@ impl Claims {
         std::mem::take(&mut self.called)
     }
 
+    /// How much of what an attempt asked is on record.
+    pub(super) fn traces_of(&self, attempt: u32) -> usize {
+        self.events.iter().filter(|event| event.attempt == attempt).count()
+    }
+
     pub(crate) fn into_record(self) -> ClaimRecord {
         ClaimRecord { system: self.system, events: self.events }
     }

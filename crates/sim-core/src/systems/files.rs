@@ -105,6 +105,11 @@ impl Files {
         Reply::Success
     }
 
+    /// How much of what an attempt asked is on record.
+    pub(super) fn traces_of(&self, attempt: u32) -> usize {
+        self.blocks.count_of(attempt) + self.renames.iter().filter(|rename| rename.attempt == attempt).count()
+    }
+
     pub(crate) fn into_record(self) -> SystemRecord {
         SystemRecord {
             system: System::Files,

@@ -176,6 +176,11 @@ impl Ledger {
         (self.requests.customer[request as usize], self.requests.cents[request as usize])
     }
 
+    /// How much of what an attempt asked is on record.
+    pub(super) fn traces_of(&self, attempt: u32) -> usize {
+        self.requests.count_of(attempt) + self.commits.iter().filter(|commit| commit.attempt == attempt).count()
+    }
+
     pub(crate) fn into_record(mut self) -> SystemRecord {
         if !self.removed.is_empty() {
             let mut is_removed = vec![false; self.requests.len() as usize];

@@ -99,6 +99,11 @@ impl RequestLog {
         self.attempt[request as usize]
     }
 
+    /// How many requests of an attempt there are.
+    pub(super) fn count_of(&self, attempt: u32) -> usize {
+        self.attempt.iter().filter(|&&other| other == attempt).count()
+    }
+
     /// The last request of an attempt.
     pub(super) fn last_of(&self, attempt: u32) -> Option<u32> {
         self.attempt.iter().rposition(|&other| other == attempt).map(|position| position as u32)

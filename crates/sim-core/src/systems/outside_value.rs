@@ -27,6 +27,11 @@ impl OutsideValue {
         Reply::Value { version: has_changed.into() }
     }
 
+    /// How often an attempt has read it.
+    pub(super) fn traces_of(&self, attempt: u32) -> usize {
+        self.readings.iter().filter(|reading| reading.attempt == attempt).count()
+    }
+
     pub(crate) fn into_readings(self) -> Vec<ValueRead> {
         self.readings
     }

@@ -69,6 +69,11 @@ impl Receiver {
         self.unheard.push(self.calls.len() - 1);
     }
 
+    /// How many calls of an attempt are on record.
+    pub(super) fn traces_of(&self, attempt: u32) -> usize {
+        self.calls.count_of(attempt)
+    }
+
     pub(crate) fn into_record(self) -> SystemRecord {
         SystemRecord {
             system: self.system,

@@ -1,12 +1,51 @@
 //! What attempts really do: when they work, and how they end.
 
+use proptest::strategy::Strategy;
 use proptest::{prop_assert, prop_assert_eq};
-use sim_core::outcome::{Attempt, End, Outcome, System, Verdict};
-use sim_core::scenario::{Action, LoserPolicy, Scenario, Stage, Target};
+use sim_core::outcome::{Attempt, End, MarkKind, Outcome, System, SystemEffects, Verdict};
+use sim_core::run;
+use sim_core::scenario::{Action, AttemptRef, Fault, LoserPolicy, Scenario, Stage, Target, When};
 
 use crate::course::{Course, courses, of_all};
 use crate::truth::{self, LAUNCH_MS, customers_of, is_about, usual_work_ms};
-use crate::{always, meetings, scenarios};
+use crate::{always, meetings, scenarios, wide};
+
+#[test]
+fn a_cut_off_tells_as_many_traces_as_a_crash_there_would_leave() {
+    let any = (wide::any(), 1..=30_u64, 1..=2_u64);
+    let cut_off = any.prop_map(|(mut scenario, request, attempt)| {
+        let publish = AttemptRef { stage: Stage::Publish, task: 0, attempt, run: 0 };
+        let when = Some(When::AfterRequest(request));
+        scenario.faults.retain(|other| other.action != Action::CutOff);
+        scenario.faults.insert(0, Fault { action: Action::CutOff, target: Target::Attempt(publish), when });
+        scenario
+    });
+    always(cut_off, |scenario, outcome| {
+        let Some(mark) = outcome.marks.iter().find(|mark| mark.kind == MarkKind::CutOff) else { return Ok(()) };
+        let mut crash = scenario.clone();
+        crash.faults[0].action = Action::Crash;
+        let crashed = run(&crash).expect("a crash is as good as a cut-off");
+        prop_assert_eq!(mark.traces, Some(traces_of(&crashed, mark.attempt.expect("its attempt"))));
+        Ok(())
+    });
+}
+
+/// How much of what an attempt asked an outcome lists.
+fn traces_of(outcome: &Outcome, attempt: u32) -> u32 {
+    let is_its = |it: &u32| *it == attempt;
+    let asked = outcome.effects.iter().filter(|effects| match effects.system {
+        System::Outbox => false,
+        System::Mailbox => outcome.sender.is_none(),
+        _ => true,
+    });
+    let of_system = |effects: &SystemEffects| {
+        let commits = effects.commits.iter().map(|commit| commit.attempt);
+        effects.requests.attempt.iter().copied().chain(commits).filter(is_its).count()
+    };
+    let claims = outcome.claims.iter().flat_map(|record| &record.events).map(|event| event.attempt);
+    let readings = outcome.readings.iter().map(|reading| reading.attempt);
+    (asked.map(of_system).sum::<usize>() + claims.chain(readings).filter(is_its).count()) as u32
+}
 
 #[test]
 fn an_attempts_work_is_the_usual_one_times_all_that_slows_it() {

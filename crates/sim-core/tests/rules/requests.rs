@@ -1,6 +1,6 @@
 //! Faults that strike at a request: a write that arrives twice, an attempt that ends between two requests.
 
-use sim_core::outcome::{End, Fate, System, Verdict};
+use sim_core::outcome::{End, Fate, MarkKind, Outcome, System, Verdict};
 
 use crate::small::small;
 use crate::story::{audit, preset, publish};
@@ -71,4 +71,47 @@ fn a_worker_may_be_cut_off_after_a_request() {
     );
     let first = publish(&outcome, 0)[0];
     assert_eq!((first.cut_off_ms, first.ended_ms, first.decided_ms), (Some(6_524), Some(7_121), Some(16_524)));
+}
+
+#[test]
+fn a_cut_off_tells_how_much_its_attempt_had_left_behind() {
+    let traces = |outcome: &Outcome| {
+        let cut_off = outcome.marks.iter().find(|mark| mark.kind == MarkKind::CutOff).expect("a cut-off");
+        cut_off.traces
+    };
+    let [none, direct, outbox] = ["none", "direct", "outbox"].map(|path| format!(r#""email": {{"path": "{path}"}}"#));
+    let effects = r#""effects": {"reading": {"changesAtMs": 9000, "raisePercent": 10}, "lock": {}, "file": {}, "topic": {"consumers": 1, "identity": []}}"#;
+    let two_steps = r#""sink": {"kind": "key", "keyCheck": {"rowThenKey": {"gapMs": 0}}}"#;
+    let renamed = r#""sink": {"kind": "atomic"}, "effects": {"file": {"path": "ownRenamed"}}"#;
+    let body_again = r#""sink": {"kind": "atomic", "onUnknownCommit": "retryBody"}"#;
+    let lost_reply = r#", {"do": "lose", "target": {"reply": {"of": "commit", "first": 1}}}"#;
+    let lost_row = r#", {"do": "lose", "target": {"call": {"of": "write", "first": 1}}}"#;
+    let row_twice = r#", {"do": "repeat", "target": {"write": {"task": 0, "row": 1}}}"#;
+    for (scenario, further, counts) in [
+        (none.as_str(), "", &[(1, 1), (3, 3)][..]),
+        // The network repeats the first row; or loses it, and the second request is that row again.
+        (&none, row_twice, &[(1, 2), (2, 3)]),
+        (&none, lost_row, &[(1, 0), (2, 1)]),
+        (&direct, "", &[(1, 1), (2, 2), (3, 3)]),
+        // The notification is not the attempt's, nor is the first email, which went out at 6,524 + 268 = 6,792 ms.
+        (&outbox, "", &[(1, 1), (2, 2)]),
+        // A value is read, a lock taken, a file opened, which leaves nothing; then row, message and block, and so on.
+        (effects, "", &[(1, 1), (2, 2), (3, 2), (4, 3), (5, 4), (6, 5), (7, 6)]),
+        // A key that is not known, and one that is recorded, leave nothing.
+        (two_steps, "", &[(1, 0), (2, 1), (3, 1), (4, 1), (5, 2)]),
+        // The file is opened; three rows and blocks; the file takes its place, and the rows are committed.
+        (renamed, "", &[(7, 6), (8, 7), (9, 8)]),
+        // Three rows and a commit whose reply is lost; the three rows once more, and their commit is the fifth request.
+        (body_again, lost_reply, &[(4, 4), (5, 8)]),
+    ] {
+        for &(request, expected) in counts {
+            let outcome = small(&format!(
+                r#"{scenario}, "faults": [{{"do": "cutOff", "target": {{"attempt": {{"stage": "publish", "task": 0}}}},
+                                            "when": {{"afterRequest": {request}}}}}{further}]"#
+            ));
+            assert_eq!(traces(&outcome), Some(expected), "after request {request}: {scenario}{further}");
+        }
+    }
+    let half_way = r#""faults": [{"do": "cutOff", "target": {"attempt": {"stage": "publish", "task": 0}}, "when": {"percent": 50}}]"#;
+    assert_eq!(traces(&small(half_way)), None, "it follows no request");
 }
