@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
+import type { Fault, Outcome, Scenario } from '../src/engine/pkg/sim_wasm.js';
 import { type EventDetail, eventsOf } from '../src/model/events.js';
 import { seconds } from '../src/model/format.js';
 import { selectionKey } from '../src/model/selection.js';
@@ -134,6 +134,11 @@ describe('at one millisecond, causes come before what follows from them', () => 
   };
   const NIGHTS = [{}, { id: 'second', period: 'second', startMs: 86_400_000 }];
   const CUT_OFF = 'worker: Stops hearing';
+  const ROW_TWICE: Fault = { do: 'repeat', target: { write: { task: 5, row: 1 } } };
+  const RERUN: Scenario = {
+    runs: [{}, { startMs: 86_400_000 }],
+    sink: { kind: 'key', keyCheck: { rowThenKey: { gapMs: 50 } }, onRepeat: 'error' },
+  };
   test.each<[string, number, Scenario, string[]]>([
     // The lock comes first, then a row and its message, and so on.
     ['2', 0, { effects: { lock: {}, topic: {} } }, ['ledger', CUT_OFF, 'topic']],
@@ -147,6 +152,15 @@ describe('at one millisecond, causes come before what follows from them', () => 
     // In either run alike.
     ['3', 0, { runs: NIGHTS, email: { path: 'direct' } }, ['ledger', CUT_OFF, 'mailbox']],
     ['3', 1, { runs: NIGHTS, email: { path: 'direct' } }, ['ledger', CUT_OFF, 'mailbox']],
+    // What the network repeats is one request, which leaves two traces.
+    [
+      '2',
+      0,
+      { effects: { file: {} }, faults: [ROW_TWICE] },
+      ['ledger', 'ledger', CUT_OFF, 'files'],
+    ],
+    // A key that the run before knew is answered with an error, and that is the first request.
+    ['1', 1, RERUN, ['ledger', CUT_OFF, 'worker: Gives', 'worker: Sends']],
   ])('what strikes after request %s of run %i: %j', (request, run, scenario, expected) => {
     const outcome = outcomeOf({
       ...scenario,
@@ -157,6 +171,7 @@ describe('at one millisecond, causes come before what follows from them', () => 
           target: { attempt: { stage: 'publish', task: 5, run } },
           when: { afterRequest: Number(request) },
         },
+        ...(scenario.faults ?? []),
       ],
     });
     const at = outcome.faultStruckMs[0] ?? 0;
@@ -167,6 +182,29 @@ describe('at one millisecond, causes come before what follows from them', () => 
       })
       .map(({ who, what }) => (who.startsWith('worker') ? `worker: ${what}` : who));
     expect(told).toEqual(expected.map((start) => expect.stringContaining(start) as string));
+  });
+
+  test('what strikes two attempts of one name, since the coordinator forgot the first', () => {
+    const outcome = outcomeOf({
+      coordinator: { memory: 'nothing' },
+      sink: { kind: 'append' },
+      email: { path: 'direct' },
+      faults: [
+        {
+          do: 'cutOff',
+          target: { attempt: { stage: 'publish', task: 5 } },
+          when: { afterRequest: 3 },
+        },
+        { do: 'restart', target: { coordinator: 0 }, when: { atMs: 118_000 } },
+      ],
+    });
+    const told = eventsIn(outcome, 'everything');
+    const cutOffs = outcome.marks.filter(({ kind }) => kind === 'cutOff');
+    expect(cutOffs.length).toBe(2);
+    for (const { attempt: its, atMs: at } of cutOffs) {
+      const then = told.filter(({ attempt, atMs }) => attempt === its && atMs === at);
+      expect(then.map(({ who }) => who)).toEqual(['ledger', 'worker 5', 'mailbox']);
+    }
   });
 
   test('what strikes after the last request comes before the end', () => {

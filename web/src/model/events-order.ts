@@ -5,14 +5,12 @@
  * follows what causes what: a row and its direct email, the commit, what the commit stores, what is
  * decided and what is lost, what befalls the sender, and then what is started.
  */
-import type { EffectKind, Mark, Message, Outcome, System } from '../engine/pkg/sim_wasm.js';
-import { attemptOf, requestOf } from './failure.js';
+import type { Mark, Message, Outcome, System } from '../engine/pkg/sim_wasm.js';
 import { once } from './once.js';
-import { scenarioOf } from './scenario.js';
 import { claimEventsOf } from './claims.js';
 import { removalsOf } from './removals.js';
 import type { Receiver, Selection } from './selection.js';
-import { effectsOf, isDeliveredAgain } from './system-requests.js';
+import { isDeliveredAgain } from './system-requests.js';
 
 /** What an event is, and where its position points to. */
 export type EventKind = Receiver | Exclude<Selection['kind'], 'request'>;
@@ -58,23 +56,42 @@ export function selectionOf(kind: EventKind, position: number): Selection {
   return isReceiver(kind) ? { kind: 'request', system: kind, position } : { kind, position };
 }
 
+/** In the place of an attempt that asked for something. */
+const NOBODY = -1;
+
 /** Things of which the outcome tells in the order of their times. */
 interface Stream {
   timesMs: readonly number[];
   kindAt: (index: number) => EventKind;
   positionAt: (index: number) => number;
+  /** The attempt that asked for each; left out where no attempt did. */
+  askers?: readonly number[] | undefined;
 }
 
-const streamOf = (kind: EventKind, timesMs: readonly number[] = []): Stream => ({
+const streamOf = (
+  kind: EventKind,
+  timesMs: readonly number[] = [],
+  askers?: readonly number[],
+): Stream => ({
   timesMs,
   kindAt: () => kind,
   positionAt: (index) => index,
+  askers,
 });
+
+/** Things that attempts ask, each with its time. */
+const askedOf = (kind: EventKind, asked: readonly { atMs: number; attempt: number }[] = []) =>
+  streamOf(
+    kind,
+    asked.map(({ atMs }) => atMs),
+    asked.map(({ attempt }) => attempt),
+  );
 
 export const orderOf = once((outcome: Outcome): EventOrder => {
   const streams = streamsOf(outcome);
   const count = streams.reduce((sum, { timesMs }) => sum + timesMs.length, 0);
   const kinds = new Uint8Array(count);
+  const askers = new Int32Array(count);
   const order: EventOrder = {
     count,
     kindAt: (index) => KINDS[kinds[index] ?? 0] ?? 'ledger',
@@ -100,12 +117,13 @@ export const orderOf = once((outcome: Outcome): EventOrder => {
     if (stream === undefined) throw new Error(`there is no stream ${which}`);
     const taken = next[which] ?? 0;
     kinds[index] = KINDS.indexOf(stream.kindAt(taken));
+    askers[index] = stream.askers?.[taken] ?? NOBODY;
     order.positions[index] = stream.positionAt(taken);
     order.timesMs[index] = nextMs[which] ?? 0;
     next[which] = taken + 1;
     nextMs[which] = stream.timesMs[taken + 1] ?? Infinity;
   }
-  moveCutOffs(outcome, order, kinds);
+  moveCutOffs(outcome, order, kinds, askers);
   return order;
 });
 
@@ -114,35 +132,27 @@ const OTHERS = ['topic', 'paidService', 'files', 'counter'] as const;
 
 /** In the order in which they are told of at one millisecond. */
 function streamsOf(outcome: Outcome): Stream[] {
-  const { attempts, effects, sender } = outcome;
-  const requestsOf = (kind: Receiver) =>
-    streamOf(kind, effects.find(({ system }) => system === kind)?.requests.atMs);
-  const commitsOf = (kind: System) =>
-    effects.find(({ system }) => system === kind)?.commits.map(({ atMs }) => atMs);
-  const commits = streamOf('commit', commitsOf('ledger'));
-  const [ledger, outbox, mailbox] = [
-    requestsOf('ledger'),
-    requestsOf('outbox'),
-    requestsOf('mailbox'),
-  ];
-  const others = OTHERS.map(requestsOf);
+  const { attempts, effects, readings, sender } = outcome;
+  const effectsOn = (system: System) => effects.find((it) => it.system === system);
+  const requestsTo = (kind: Receiver) => effectsOn(kind)?.requests;
+  const asked = (kind: Receiver) =>
+    streamOf(kind, requestsTo(kind)?.atMs, requestsTo(kind)?.attempt);
+  const unasked = (kind: Receiver) => streamOf(kind, requestsTo(kind)?.atMs);
+  const others = OTHERS.map(asked);
+  const commits = askedOf('commit', effectsOn('ledger')?.commits);
   return [
-    ledger,
+    asked('ledger'),
     // A task's own email comes before its commit; the sender's comes after what is stored.
-    ...(sender === null ? [mailbox, ...others, commits] : [...others, commits, outbox, mailbox]),
-    streamOf('rename', commitsOf('files')),
+    ...(sender === null
+      ? [asked('mailbox'), ...others, commits]
+      : [...others, commits, unasked('outbox'), unasked('mailbox')]),
+    askedOf('rename', effectsOn('files')?.commits),
     streamOf(
       'removal',
       removalsOf(outcome).map(({ atMs }) => atMs),
     ),
-    streamOf(
-      'reading',
-      outcome.readings.map(({ atMs }) => atMs),
-    ),
-    streamOf(
-      'claim',
-      claimEventsOf(outcome).map(({ atMs }) => atMs),
-    ),
+    askedOf('reading', readings),
+    askedOf('claim', claimEventsOf(outcome)),
     decidedAndLost(outcome),
     streamOf(
       'senderEvent',
@@ -223,115 +233,24 @@ function causes(mark: Mark, { kind, attempt }: Message, attempts: Outcome['attem
 }
 
 /**
- * A cut-off that strikes after an attempt's n-th request stands before the next one: an attempt that
- * is cut off goes on, maybe with further requests in the same millisecond.
+ * A cut-off that strikes after an attempt's request stands before what it asks next: an attempt that is
+ * cut off goes on, maybe with further requests in the same millisecond.
  */
-function moveCutOffs(outcome: Outcome, order: EventOrder, kinds: Uint8Array) {
-  scenarioOf(outcome).faults.forEach((fault, position) => {
-    const named = attemptOf(fault);
-    const number = requestOf(fault);
-    const struckMs = outcome.faultStruckMs[position] ?? null;
-    if (fault.do !== 'cutOff' || named === undefined || number === undefined || struckMs === null) {
-      return;
+function moveCutOffs({ marks }: Outcome, order: EventOrder, kinds: Uint8Array, askers: Int32Array) {
+  marks.forEach(({ attempt, traces, atMs }, position) => {
+    if (traces === null) return;
+    const from = placeOf(order, 'mark', position, atMs);
+    let to = 0;
+    for (let passed = 0; to < from; to += 1) {
+      if (askers[to] === attempt) passed += 1;
+      if (passed > traces) break;
     }
-    const attempt = outcome.attempts.findIndex(
-      ({ run, stage, task, attempt: its }) =>
-        run === (named.run ?? 0) &&
-        stage === named.stage &&
-        task === named.task &&
-        its === named.attempt,
-    );
-    const mark = outcome.marks.findIndex(
-      (it) => it.kind === 'cutOff' && it.attempt === attempt && it.atMs === struckMs,
-    );
-    const to = placeAfterRequest(outcome, order, { attempt, number, struckMs });
-    const from = placeOf(order, 'mark', mark, struckMs);
-    if (to < 0 || from < to) return;
-    for (const column of [kinds, order.positions, order.timesMs]) {
+    for (const column of [kinds, askers, order.positions, order.timesMs]) {
       const moved = column[from] ?? 0;
       column.copyWithin(to + 1, to, from);
       column[to] = moved;
     }
   });
-}
-
-/**
- * Where the first request stands that an attempt makes after its n-th one and in the same
- * millisecond, counted from 1; -1 when there is none.
- */
-function placeAfterRequest(
-  outcome: Outcome,
-  order: EventOrder,
-  { attempt, number, struckMs }: { attempt: number; number: number; struckMs: number },
-): number {
-  const requestsOf = requestCounter(outcome, attempt);
-  const end = countBefore(order, struckMs + 1);
-  let made = 0;
-  for (let index = 0; index < end; index += 1) {
-    const requests = requestsOf(order.kindAt(index), order.positions[index] ?? 0);
-    made += requests;
-    if (requests > 0 && made > number && order.timesMs[index] === struckMs) return index;
-  }
-  return -1;
-}
-
-/** What the single writer applies of what systems tell, as the scenario names it. */
-const APPLIED: Partial<Record<EventKind, EffectKind>> = {
-  ledger: 'ledger',
-  commit: 'ledger',
-  mailbox: 'email',
-  topic: 'topic',
-  paidService: 'paidCalls',
-  files: 'file',
-  rename: 'file',
-  counter: 'counter',
-};
-
-/**
- * How many requests an attempt has made with an event, since the one before; 0 when it is none of its.
- * What leaves no trace counts with what follows: the opening of a file with its first block, the
- * recording of a key with the next event. What the network repeats counts once.
- */
-function requestCounter(outcome: Outcome, attempt: number) {
-  const { sink, effects, writer } = scenarioOf(outcome);
-  const own = (kind: EffectKind) => !writer.applies.includes(kind);
-  const keyCheck = sink.kind === 'key' && own('ledger') ? sink.keyCheck : 'oneStep';
-  const claims = claimEventsOf(outcome);
-  let unseen = 0;
-  let hasOpened = effects.file === null || !own('file');
-  const attemptOfEvent = (kind: EventKind, position: number): number | undefined => {
-    if (kind === 'commit' || kind === 'rename') {
-      return effectsOf(outcome, kind === 'commit' ? 'ledger' : 'files').commits[position]?.attempt;
-    }
-    if (kind === 'reading') return outcome.readings[position]?.attempt;
-    if (kind === 'claim') return claims[position]?.byWriter ? undefined : claims[position]?.attempt;
-    if (!isReceiver(kind) || kind === 'outbox') return undefined;
-    if (kind === 'mailbox' && outcome.sender !== null) return undefined;
-    return effectsOf(outcome, kind).requests.attempt[position];
-  };
-  return (kind: EventKind, position: number): number => {
-    if (attemptOfEvent(kind, position) !== attempt) return 0;
-    const applied = APPLIED[kind];
-    if (applied !== undefined && !own(applied)) return 0;
-    if (kind === 'claim' && claims[position]?.kind === 'gaveUpWaiting') return 0;
-    let count = 1 + unseen;
-    unseen = 0;
-    if (isReceiver(kind) && !hasOpened) {
-      hasOpened = true;
-      count += 1;
-    }
-    if (kind === 'ledger') {
-      const { requests } = effectsOf(outcome, 'ledger');
-      if (isDeliveredAgain(requests, position + 1)) return 0;
-      const isKnown = requests.fate[position] === 'ignored';
-      // A key that is looked up and not known leaves no trace; nor does one that is recorded.
-      if (keyCheck !== 'oneStep' && !isKnown) {
-        count += 1;
-        if ('rowThenKey' in keyCheck) unseen = 1;
-      }
-    }
-    return count;
-  };
 }
 
 /** Where something stands that happened at a known time; -1 when it is not there. */
