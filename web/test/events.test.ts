@@ -135,6 +135,8 @@ describe('at one millisecond, causes come before what follows from them', () => 
   const NIGHTS = [{}, { id: 'second', period: 'second', startMs: 86_400_000 }];
   const CUT_OFF = 'worker: Stops hearing';
   const ROW_TWICE: Fault = { do: 'repeat', target: { write: { task: 5, row: 1 } } };
+  const RENAMED: Scenario = { sink: { kind: 'atomic' }, effects: { file: { path: 'ownRenamed' } } };
+  const AT_END = ['worker: Has', 'worker: Sends'];
   const RERUN: Scenario = {
     runs: [{}, { startMs: 86_400_000 }],
     sink: { kind: 'key', keyCheck: { rowThenKey: { gapMs: 50 } }, onRepeat: 'error' },
@@ -159,6 +161,9 @@ describe('at one millisecond, causes come before what follows from them', () => 
       { effects: { file: {} }, faults: [ROW_TWICE] },
       ['ledger', 'ledger', CUT_OFF, 'files'],
     ],
+    // It opens its file, writes 59 rows and blocks, puts the file in its place, and commits.
+    ['120', 0, RENAMED, ['ledger', 'files', 'files', CUT_OFF, 'ledger', ...AT_END]],
+    ['121', 0, RENAMED, ['ledger', 'files', 'files', 'ledger', CUT_OFF, ...AT_END]],
     // A key that the run before knew is answered with an error, and that is the first request.
     ['1', 1, RERUN, ['ledger', CUT_OFF, 'worker: Gives', 'worker: Sends']],
   ])('what strikes after request %s of run %i: %j', (request, run, scenario, expected) => {

@@ -139,14 +139,17 @@ function streamsOf(outcome: Outcome): Stream[] {
     streamOf(kind, requestsTo(kind)?.atMs, requestsTo(kind)?.attempt);
   const unasked = (kind: Receiver) => streamOf(kind, requestsTo(kind)?.atMs);
   const others = OTHERS.map(asked);
-  const commits = askedOf('commit', effectsOn('ledger')?.commits);
+  // A file takes its place before the rows are committed.
+  const atEnd = [
+    askedOf('rename', effectsOn('files')?.commits),
+    askedOf('commit', effectsOn('ledger')?.commits),
+  ];
   return [
     asked('ledger'),
     // A task's own email comes before its commit; the sender's comes after what is stored.
     ...(sender === null
-      ? [asked('mailbox'), ...others, commits]
-      : [...others, commits, unasked('outbox'), unasked('mailbox')]),
-    askedOf('rename', effectsOn('files')?.commits),
+      ? [asked('mailbox'), ...others, ...atEnd]
+      : [...others, ...atEnd, unasked('outbox'), unasked('mailbox')]),
     streamOf(
       'removal',
       removalsOf(outcome).map(({ atMs }) => atMs),
