@@ -54,7 +54,16 @@ for (const [name, reach] of Object.entries(STATES)) {
 }
 
 /** What comes out of the questions, and stands neither in the text before them nor in a picture. */
-const TO_BE_FOUND = ['867', '2,601', '774', '386.6', '305.2', '219.2 s', 'never ends', '24 of 24'];
+const TO_BE_FOUND = [
+  '867',
+  '2,601',
+  '774',
+  '386.6',
+  '305.2',
+  '219.2\u00a0s',
+  'never ends',
+  '24 of 24',
+];
 
 for (const media of ['screen', 'print'] as const) {
   test(`nothing on ${media} gives an answer away`, async ({ page, isMobile }) => {

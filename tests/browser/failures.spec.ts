@@ -141,7 +141,7 @@ const STORIES: Record<string, Story> = {
     verdicts: { Emails: '53 customers emailed twice' },
   },
   'a shorter silence': {
-    choices: { ...LOST, 'Silence tolerated': '5 s' },
+    choices: { ...LOST, 'Silence tolerated': '5\u00a0s' },
     figures: { 'Ledger rows': '874', Runtime: '215.7 s' },
   },
 };

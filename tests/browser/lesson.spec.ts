@@ -290,7 +290,7 @@ const FINE_PRINT: { section: string; title: RegExp; night: string; says: RegExp 
   { section: 'sinks', title: /nothing is heard/, night: 'commit-cleaned-up', says: /62 .*missing/ },
   { section: 'key', title: /night after/, night: 'two-nights-job-key', says: /796/ },
   { section: 'key', title: /two steps/, night: 'key-after-row', says: /797/ },
-  { section: 'crash', title: /care costs/, night: 'times-key', says: /220\.4 s/ },
+  { section: 'crash', title: /care costs/, night: 'times-key', says: /220\.4\u00a0s/ },
   { section: 'zombie', title: /old value/, night: 'stale-replace', says: /19/ },
   { section: 'zombie', title: /starts again/, night: 'restart-forgets', says: /1,592/ },
 ];

@@ -62,7 +62,7 @@ test('a part of the run says which part it is, and plays on beyond it', async ({
   const { timeline } = new Workbench(page);
   await timeline.marks.focus();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('+');
-  await expect(timeline.time).toContainText(/ s to .* s of 236.9 s/);
+  await expect(timeline.time).toContainText(/\u00a0s to .*\u00a0s of 236.9\u00a0s/);
   await timeline.player.getByLabel('Speed').selectOption({ label: 'fast' });
   const untilMs = await timeline.host.evaluate((element) => {
     const { span } = element as unknown as { span: { toMs: number } };

@@ -25,8 +25,8 @@ describe('what came of a run beside the pinned one', () => {
       'Ledger rows: 874 | 796 | ✓ −78',
       'Revenue, cents: 81,698,537 | 74,558,550 | ✓ −7,139,987',
       'Customers more than once in the ledger: 78 | 0 | ✓ −78',
-      'Runtime: 220.7 s | 220.7 s | same',
-      'Everything at rest: 220.7 s | 220.7 s | same',
+      'Runtime: 220.7\u00a0s | 220.7\u00a0s | same',
+      'Everything at rest: 220.7\u00a0s | 220.7\u00a0s | same',
     ]);
   });
 
@@ -59,7 +59,9 @@ describe('what came of a run beside the pinned one', () => {
     expect(told.find((line) => line.startsWith('Emails out'))).toMatch(
       /: 855 of 855 \| \d+ of 796 \| −\d+$/,
     );
-    expect(told.find((line) => line.startsWith('Everything at rest'))).toMatch(/ \| \+[\d.]+ s$/);
+    expect(told.find((line) => line.startsWith('Everything at rest'))).toMatch(
+      / \| \+[\d.]+\u00a0s$/,
+    );
   });
 
   test('does not call a dashboard better that hides what is wrong', () => {
@@ -71,10 +73,10 @@ describe('what came of a run beside the pinned one', () => {
   test('says that a run never reports', () => {
     const dead = '?cluster=1x4&fault=cut-off:publish-0:1@50';
     expect(differences(REFERENCE, dead)).toContain(
-      'Runtime: 204.9 s | never reports | ✗ no longer reports',
+      'Runtime: 204.9\u00a0s | never reports | ✗ no longer reports',
     );
     expect(differences(dead, REFERENCE)).toContain(
-      'Runtime: never reports | 204.9 s | ✓ reports now',
+      'Runtime: never reports | 204.9\u00a0s | ✓ reports now',
     );
     expect(differences(dead, dead)).toContain('Runtime: never reports | never reports | same');
   });
@@ -94,7 +96,7 @@ describe('what was changed', () => {
       LOST,
       '?preset=zombie-atomic-outbox',
       [
-        'Failure: lost completion message of publish-3 → cut off publish-5 at 40 %',
+        'Failure: lost completion message of publish-3 → cut off publish-5 at 40\u00a0%',
         'Ledger sink: append → atomic commit per task',
         'Emails: none → through an outbox',
       ],
@@ -106,13 +108,13 @@ describe('what was changed', () => {
       `${LOST}&silence=7000&attempts=3`,
       [
         'Retries: up to 3 retries → custom: up to 2 retries',
-        'Silence tolerated: 10 s → custom: 7 s of silence',
+        'Silence tolerated: 10\u00a0s → custom: 7\u00a0s of silence',
       ],
     ],
     [
       `${LOST}&silence=7000`,
       `${LOST}&silence=8000`,
-      ['Silence tolerated: custom: 7 s of silence → custom: 8 s of silence'],
+      ['Silence tolerated: custom: 7\u00a0s of silence → custom: 8\u00a0s of silence'],
     ],
     [
       LOST,

@@ -35,7 +35,7 @@ describe('what only one can have', () => {
     ]);
     const outcome = presetOutcome('copies-lock-wait');
     expect(whyBesides(outcome)).toEqual([
-      'publish-7 attempt-2 waited 102.8 s for the lock that attempt-1 had: a copy that was meant to help stood still.',
+      'publish-7 attempt-2 waited 102.8\u00a0s for the lock that attempt-1 had: a copy that was meant to help stood still.',
     ]);
     expect(waitedFor(outcome, 36)).toBe('lock');
   });
@@ -129,7 +129,7 @@ describe('several runs', () => {
     ]);
     expect(standingCountsAt(outcome, 'ledger', null)).toEqual({ standing: 2 * 796, repeated: 0 });
     expect(momentOf(outcome, 86_300_000).job).toBe(
-      'run 1: reported success at 204.9 s; run 2: not started yet',
+      'run 1: reported success at 204.9\u00a0s; run 2: not started yet',
     );
   });
 

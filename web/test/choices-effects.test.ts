@@ -238,15 +238,16 @@ test('what no option says is shown as custom, in words', () => {
   expect(Object.fromEntries(shown)).toEqual({
     topic: 'custom: 1 consumer, known by run',
     paidCalls: 'custom: 1 cent a call',
-    quota: 'custom: 9 calls in 2 s',
+    quota: 'custom: 9 calls in 2\u00a0s',
     counter: 'custom: a counter, known by run, task',
-    workQueue: "custom: taken: go on, for 7 s at most, free after 8 s, in the task's name",
-    lock: 'custom: taken: wait, free after 9 s',
-    reading: 'custom: 5 % more from 7 s on, read by each attempt',
+    workQueue:
+      "custom: taken: go on, for 7\u00a0s at most, free after 8\u00a0s, in the task's name",
+    lock: 'custom: taken: wait, free after 9\u00a0s',
+    reading: 'custom: 5 % more from 7\u00a0s on, read by each attempt',
     writer: 'custom: messages, the counter',
     policy: 'custom: the lock, the file in copied steps',
     keyCheck: 'custom: key; row 7 ms later',
-    keyMemory: 'custom: for 7 s',
+    keyMemory: 'custom: for 7\u00a0s',
     times: 'custom: look-up 1 ms, constraint 0 ms, staging 0 ms, transaction 0 ms',
     runs: 'custom: 3 runs',
   });

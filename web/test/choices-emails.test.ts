@@ -182,9 +182,9 @@ describe('what the dropdowns cannot say about emails and data', () => {
     expect(customs(odd)).toEqual([
       'call custom: call 7',
       'callCount custom: 9 calls',
-      'memory custom: ids for 1.5 s',
-      'marks custom: the sender restarted after 1 s',
-      'tries custom: 4 tries; a reply waited for 7 s; the next try after 0 s',
+      'memory custom: ids for 1.5\u00a0s',
+      'marks custom: the sender restarted after 1\u00a0s',
+      'tries custom: 4 tries; a reply waited for 7\u00a0s; the next try after 0\u00a0s',
       'data custom: 13 customers made up',
       'skew custom: a skew of 7 %',
     ]);
@@ -221,9 +221,9 @@ describe('what the dropdowns cannot say about emails and data', () => {
   test.each<[ChoiceName, string, string[]]>([
     ['failure', 'crash', ['that it was call 7', 'that it was 9 calls']],
     ['call', '5', ['that it was call 7']],
-    ['memory', 'forGood', ['ids for 1.5 s']],
-    ['marks', 'beforeSending', ['the sender restarted after 1 s']],
-    ['tries', '3', ['4 tries', 'a reply waited for 7 s', 'the next try after 0 s']],
+    ['memory', 'forGood', ['ids for 1.5\u00a0s']],
+    ['marks', 'beforeSending', ['the sender restarted after 1\u00a0s']],
+    ['tries', '3', ['4 tries', 'a reply waited for 7\u00a0s', 'the next try after 0\u00a0s']],
     ['data', 'lesson', ['13 customers made up', 'a skew of 7 %']],
     ['skew', '10', ['a skew of 7 %']],
   ])('is named when a choice of %s drops it', (name, value, dropped) => {

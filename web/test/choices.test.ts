@@ -180,14 +180,14 @@ describe('what the dropdowns cannot say', () => {
       moment: 'custom: 37 %',
       identity: 'custom: customer',
       retries: 'custom: up to 6 retries',
-      silence: 'custom: 7 s of silence; a heartbeat every 2 s',
+      silence: 'custom: 7\u00a0s of silence; a heartbeat every 2\u00a0s',
       cluster: 'custom: 3 workers, 12 tasks a stage',
     });
   });
 
   test('is said once in the note below it', () => {
     expect(control(odd, 'failure').note).toBe(
-      'The first failure is set below. Further: crash of map-0 at 50 %.',
+      'The first failure is set below. Further: crash of map-0 at 50\u00a0%.',
     );
     expect(control(odd, 'cluster').note).toBe('Set to 3 workers, 12 tasks a stage.');
   });
@@ -197,7 +197,7 @@ describe('what the dropdowns cannot say', () => {
       'failure',
       'lostAck',
       [
-        'a further failure, crash of map-0 at 50 %',
+        'a further failure, crash of map-0 at 50\u00a0%',
         'that it was publish-5 attempt-2',
         'the moment, 37 %',
       ],
@@ -205,7 +205,7 @@ describe('what the dropdowns cannot say', () => {
     ['task', '4', ['that it was publish-5 attempt-2']],
     ['moment', '40', ['the moment, 37 %']],
     ['identity', 'usual', ['the identity customer']],
-    ['silence', '10000', ['7 s of silence', 'a heartbeat every 2 s']],
+    ['silence', '10000', ['7\u00a0s of silence', 'a heartbeat every 2\u00a0s']],
     ['email', 'direct', []],
   ])('is named when a choice of %s drops it', (name, value, dropped) => {
     expect(choose(odd, name, value).dropped).toEqual(dropped);

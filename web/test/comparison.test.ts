@@ -144,13 +144,13 @@ describe('runtimes stand', () => {
 
   test('with the email paths, which all sinks share', () => {
     const { columns, rows } = times(tableOf(preset('workbench-append-direct'), 'strategies'));
-    expect(columns).toEqual(['217.7 s', '189.3 s']);
+    expect(columns).toEqual(['217.7\u00a0s', '189.3\u00a0s']);
     expect(rows.join('')).toBe('');
   });
 
   test('with the failures', () => {
     const { columns, rows } = times(tableOf(preset('lost-ack-append'), 'failures'));
-    expect(rows.slice(0, 2)).toEqual(['217.2 s', '220.7 s']);
+    expect(rows.slice(0, 2)).toEqual(['217.2\u00a0s', '220.7\u00a0s']);
     expect(columns.join('')).toBe('');
   });
 
@@ -160,10 +160,10 @@ describe('runtimes stand', () => {
     const scenario = { ...base, sink: { ...base.sink, onRepeat: 'error' as const } };
     const table = tableOf(scenario, 'strategies');
     const [append, , key] = seen(table);
-    expect(append?.[1]).toMatch(/^✗ 874 .* s$/);
+    expect(append?.[1]).toMatch(/^✗ 874 .*\u00a0s$/);
     expect(table.problems).toEqual([]);
     expect(table.units).toEqual(['rows', 'emails']);
-    expect(key?.[1]).toMatch(/ s \/ job fails$/);
+    expect(key?.[1]).toMatch(/\u00a0s \/ job fails$/);
   });
 });
 

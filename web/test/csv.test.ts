@@ -114,8 +114,10 @@ describe('the emails', () => {
   });
 });
 
-test('the events say when, who and what', () => {
-  const rows = csvParse(eventsCsv(eventsOf(outcomeOf(preset('lost-ack-append')), 'turningPoints')));
+test('the events say when, who and what, with plain spaces before a unit', () => {
+  const csv = eventsCsv(eventsOf(outcomeOf(preset('lost-ack-append')), 'turningPoints'));
+  expect(csv).toContain('silent since 118.9 s.');
+  const rows = csvParse(csv);
   expect(rows.slice(0, 4).map((row) => ({ ...row }))).toEqual([
     { at_ms: '0', who: 'coordinator', what: 'Starts the job, and queues the map tasks.' },
     {

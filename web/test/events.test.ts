@@ -25,21 +25,21 @@ const everyOutcome = [
 describe('the turning points', () => {
   test('of a lost completion message tell what the coordinator heard, and what stood there then', () => {
     expect(lines(outcomeOf(preset('lost-ack-append')), 'turningPoints')).toEqual([
-      '0.0 s coordinator: Starts the job, and queues the map tasks.',
-      '109.5 s coordinator: Queues the reduce tasks: every map task is done.',
-      '112.1 s coordinator: Queues the first publish task: its reduce task is done.',
-      '113.1 s worker 3: Starts publish-3 attempt-1.',
-      '113.2 s ledger: Takes the row of cust-0008 from publish-3 attempt-1.',
-      '118.9 s worker 3: Has done all the work of publish-3 attempt-1.',
-      '118.9 s worker 3: Sends the completion message of publish-3 attempt-1, which never arrives.',
-      '128.9 s coordinator: Declares publish-3 attempt-1 failed, silent since 118.9 s.',
-      '128.9 s coordinator: Orders a retry after publish-3 attempt-1.',
-      '128.9 s worker 0: Starts publish-3 attempt-2, a retry.',
-      '129.0 s ledger: Takes one more row of cust-0008, from publish-3 attempt-2.',
-      '134.7 s worker 0: Has done all the work of publish-3 attempt-2.',
-      '134.7 s coordinator: Accepts publish-3 attempt-2: the task is done.',
-      '134.7 s coordinator: Has accepted every task, and closes the job out.',
-      '220.7 s coordinator: Reports success.',
+      '0.0\u00a0s coordinator: Starts the job, and queues the map tasks.',
+      '109.5\u00a0s coordinator: Queues the reduce tasks: every map task is done.',
+      '112.1\u00a0s coordinator: Queues the first publish task: its reduce task is done.',
+      '113.1\u00a0s worker 3: Starts publish-3 attempt-1.',
+      '113.2\u00a0s ledger: Takes the row of cust-0008 from publish-3 attempt-1.',
+      '118.9\u00a0s worker 3: Has done all the work of publish-3 attempt-1.',
+      '118.9\u00a0s worker 3: Sends the completion message of publish-3 attempt-1, which never arrives.',
+      '128.9\u00a0s coordinator: Declares publish-3 attempt-1 failed, silent since 118.9\u00a0s.',
+      '128.9\u00a0s coordinator: Orders a retry after publish-3 attempt-1.',
+      '128.9\u00a0s worker 0: Starts publish-3 attempt-2, a retry.',
+      '129.0\u00a0s ledger: Takes one more row of cust-0008, from publish-3 attempt-2.',
+      '134.7\u00a0s worker 0: Has done all the work of publish-3 attempt-2.',
+      '134.7\u00a0s coordinator: Accepts publish-3 attempt-2: the task is done.',
+      '134.7\u00a0s coordinator: Has accepted every task, and closes the job out.',
+      '220.7\u00a0s coordinator: Reports success.',
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('the turning points', () => {
       line.includes('ledger'),
     );
     // 36 rows were written, so the first new one is the 37th.
-    expect(rows.map((line) => line.replace(/^\S+ s /, ''))).toEqual([
+    expect(rows.map((line) => line.replace(/^\S+\u00a0s /, ''))).toEqual([
       'ledger: Takes the row of cust-0024 from publish-4 attempt-1.',
       'ledger: Takes one more row of cust-0024, from publish-4 attempt-2.',
       expect.stringMatching(/^ledger: Takes the row of cust-\d+ from publish-4 attempt-2\.$/),
@@ -80,7 +80,7 @@ describe('at one millisecond, causes come before what follows from them', () => 
     const outcome = outcomeOf(preset('workbench-atomic-outbox'));
     const at = outcome.effects[0]?.commits[0]?.atMs ?? 0;
     const who = lines(outcome, 'everything', at, at).map((line) =>
-      line.replace(/^\S+ s ([^:]*: \S+).*/, '$1'),
+      line.replace(/^\S+\u00a0s ([^:]*: \S+).*/, '$1'),
     );
     const place = (what: string) => who.indexOf(what);
     expect(place('ledger: Takes')).toBeGreaterThan(place('ledger: Stages'));
@@ -218,7 +218,9 @@ describe('at one millisecond, causes come before what follows from them', () => 
     const outcome = outcomeAt(query);
     const at = outcome.faultStruckMs[0] ?? 0;
     const told = lines(outcome, 'everything', at, at).filter((line) => line.includes('publish-5'));
-    expect(told.map((line) => line.replace(/^\S+ s (worker 5|ledger): (\S+).*/, '$1 $2'))).toEqual([
+    expect(
+      told.map((line) => line.replace(/^\S+\u00a0s (worker 5|ledger): (\S+).*/, '$1 $2')),
+    ).toEqual([
       'ledger Stages',
       'ledger Takes',
       'worker 5 Stops',

@@ -157,7 +157,7 @@ test('a forgetful receiver says for how long it remembers', () => {
     notificationId: 'logical',
     dedupeMemory: { forMs: 60_000 },
   } as const;
-  expect(read({ email }, EMAIL)).toContain('forgets an id after 60 s');
+  expect(read({ email }, EMAIL)).toContain('forgets an id after 60\u00a0s');
 });
 
 // The second night's writes were all taken for repeats of the first one's.

@@ -8,10 +8,10 @@ const detail = (scenario: Scenario) => headlineOf(scenarioOf(outcomeOf(scenario)
 
 test('retries and how an attempt is declared failed', () => {
   expect(detail(preset('reference'))).toBe(
-    'Ledger: append. Emails: none. Each task gets up to 3 retries; an attempt is declared failed after 10 s of silence. 12 workers, 12 tasks a stage.',
+    'Ledger: append. Emails: none. Each task gets up to 3 retries; an attempt is declared failed after 10\u00a0s of silence. 12 workers, 12 tasks a stage.',
   );
   expect(detail(preset('no-retries-crash'))).toContain(
-    'No retries; an attempt is declared failed after 10 s of silence.',
+    'No retries; an attempt is declared failed after 10\u00a0s of silence.',
   );
 });
 

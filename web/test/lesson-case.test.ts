@@ -122,7 +122,7 @@ test('every cause has a reason: why it fits what is seen, or what it would have 
       expect(why, `${file.seed} ${cause}`).toMatch(/^[A-Z].*\.$/);
     }
   }
-  const setup = { isEmailed: true, silence: '10 s', copies: 'runsOn' } as const;
+  const setup = { isEmailed: true, silence: '10\u00a0s', copies: 'runsOn' } as const;
   for (const reasons of Object.values(WHY_NOT)) {
     for (const log of LOGS) expect(reasons[log](setup)).toMatch(/^[A-Z].*\.$/);
   }
@@ -234,7 +234,7 @@ describe('the first case', () => {
     expect(view.setup.map((entry) => entry.text)).toEqual([
       'append; it compares nothing',
       'none',
-      'after 10 s of it, an attempt is declared failed and retried',
+      'after 10\u00a0s of it, an attempt is declared failed and retried',
       'on, for slow publish tasks. The first to finish is accepted; the other works on.',
     ]);
     expect(view.tables.map(text)).toEqual([

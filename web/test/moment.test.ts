@@ -25,37 +25,37 @@ describe('a lost completion message', () => {
     [113_080, 'runs | works, worker 3 | right', '– | – | '],
     [116_000, 'runs | works, worker 3; 38 of 78 rows written | right', '– | – | '],
     [118_899, 'runs | works, worker 3; 77 of 78 rows written | right', '– | – | '],
-    [118_900, 'runs | done since 118.9 s; 78 rows written | wrong', '– | – | '],
+    [118_900, 'runs | done since 118.9\u00a0s; 78 rows written | wrong', '– | – | '],
     [
       123_100,
-      'runs; nothing heard for 4.2 s | done since 118.9 s; 78 rows written | wrong',
+      'runs; nothing heard for 4.2\u00a0s | done since 118.9\u00a0s; 78 rows written | wrong',
       '– | – | ',
     ],
     [
       128_900,
-      'has failed | done since 118.9 s; 78 rows written | wrong',
+      'has failed | done since 118.9\u00a0s; 78 rows written | wrong',
       'runs | works, worker 0 | right',
     ],
     [
       134_720,
-      'has failed | done since 118.9 s; 78 rows written | wrong',
-      'done, and accepted | done since 134.7 s; 78 rows written | right',
+      'has failed | done since 118.9\u00a0s; 78 rows written | wrong',
+      'done, and accepted | done since 134.7\u00a0s; 78 rows written | right',
     ],
     // The job reports 86 s after the last publish task: until then it believes what it believes.
     [
       220_719,
-      'has failed | done since 118.9 s; 78 rows written | wrong',
-      'done, and accepted | done since 134.7 s; 78 rows written | right',
+      'has failed | done since 118.9\u00a0s; 78 rows written | wrong',
+      'done, and accepted | done since 134.7\u00a0s; 78 rows written | right',
     ],
     [
       220_720,
-      'nothing more; last: has failed | done since 118.9 s; 78 rows written | ',
-      'nothing more; last: done, and accepted | done since 134.7 s; 78 rows written | ',
+      'nothing more; last: has failed | done since 118.9\u00a0s; 78 rows written | ',
+      'nothing more; last: done, and accepted | done since 134.7\u00a0s; 78 rows written | ',
     ],
     [
       null,
-      'nothing more; last: has failed | done since 118.9 s; 78 rows written | ',
-      'nothing more; last: done, and accepted | done since 134.7 s; 78 rows written | ',
+      'nothing more; last: has failed | done since 118.9\u00a0s; 78 rows written | ',
+      'nothing more; last: done, and accepted | done since 134.7\u00a0s; 78 rows written | ',
     ],
   ])('at %s ms', (atMs, first, second) => {
     expect(attemptLines(outcome, atMs)).toEqual([
@@ -69,15 +69,15 @@ describe('a lost completion message', () => {
     expect(at(0)).toBe('map 0 of 12 tasks accepted');
     expect(at(118_900)).toBe('publish 11 of 12 tasks accepted');
     expect(at(134_719)).toBe('publish 11 of 12 tasks accepted');
-    expect(at(134_720)).toBe('close-out, since 134.7 s');
-    expect(at(220_719)).toBe('close-out, since 134.7 s');
-    expect(at(220_720)).toBe('reported success at 220.7 s');
-    expect(at(null)).toBe('reported success at 220.7 s');
+    expect(at(134_720)).toBe('close-out, since 134.7\u00a0s');
+    expect(at(220_719)).toBe('close-out, since 134.7\u00a0s');
+    expect(at(220_720)).toBe('reported success at 220.7\u00a0s');
+    expect(at(null)).toBe('reported success at 220.7\u00a0s');
   });
 
   test('says which moment it is', () => {
     expect([118_900, null].map((atMs) => momentOf(outcome, atMs).heading)).toEqual([
-      'At 118.9 s',
+      'At 118.9\u00a0s',
       'In the end',
     ]);
   });
@@ -97,7 +97,7 @@ describe('other ways in which a belief is right or wrong', () => {
     const outcome = outcomeOf(preset('zombie-atomic-direct'));
     expect(attemptLines(outcome, 125_000)).toEqual([
       expect.stringMatching(
-        /^publish-5 attempt-1: runs; nothing heard for 4\.5 s \| works, worker 5, cut off; \d+ of 59 rows staged, \d+ emails \| right$/,
+        /^publish-5 attempt-1: runs; nothing heard for 4\.5\u00a0s \| works, worker 5, cut off; \d+ of 59 rows staged, \d+ emails \| right$/,
       ),
       'publish-5 attempt-2: – | – | ',
     ]);
@@ -106,18 +106,18 @@ describe('other ways in which a belief is right or wrong', () => {
       'publish-5 attempt-2: runs | works, worker 11 | right',
     ]);
     expect(attemptLines(outcome, 200_000)).toEqual([
-      'publish-5 attempt-1: has failed | done since 132.7 s; 59 rows committed, 59 emails | wrong',
-      'publish-5 attempt-2: done, and accepted | done since 150.9 s; 59 rows refused, 59 emails | right',
+      'publish-5 attempt-1: has failed | done since 132.7\u00a0s; 59 rows committed, 59 emails | wrong',
+      'publish-5 attempt-2: done, and accepted | done since 150.9\u00a0s; 59 rows refused, 59 emails | right',
     ]);
   });
 
   test('one that crashed has failed indeed, and is believed to run for ten seconds', () => {
     const outcome = outcomeOf(preset('crash-append'));
     expect(attemptLines(outcome, 115_652)[0]).toBe(
-      'publish-4 attempt-1: runs | crashed at 115.7 s; 36 of 73 rows written | wrong',
+      'publish-4 attempt-1: runs | crashed at 115.7\u00a0s; 36 of 73 rows written | wrong',
     );
     expect(attemptLines(outcome, 125_652)[0]).toBe(
-      'publish-4 attempt-1: has failed | crashed at 115.7 s; 36 of 73 rows written | right',
+      'publish-4 attempt-1: has failed | crashed at 115.7\u00a0s; 36 of 73 rows written | right',
     );
   });
 
@@ -128,7 +128,7 @@ describe('other ways in which a belief is right or wrong', () => {
     expect(second(115_000)).toBe('waits for a worker | waits for a worker | right');
     expect(second(116_275)).toBe('runs | works, worker 11 | right');
     expect(second(200_000)).toMatch(
-      /^done, and not needed \| done since 121\.6 s; \d+ rows written \| right$/,
+      /^done, and not needed \| done since 121\.6\u00a0s; \d+ rows written \| right$/,
     );
   });
 
@@ -138,7 +138,7 @@ describe('other ways in which a belief is right or wrong', () => {
       coordinator: { speculation: { stages: ['publish'], loser: 'cancelled' } },
     });
     expect(attemptLines(outcome, 200_000)[1]).toMatch(
-      /: has stopped, as it was told \| stopped at 120\.8 s; \d+ of \d+ rows written \| right$/,
+      /: has stopped, as it was told \| stopped at 120\.8\u00a0s; \d+ of \d+ rows written \| right$/,
     );
   });
 
@@ -203,9 +203,9 @@ test('what is decided after the report is believed by nobody', () => {
   const outcome = outcomeAt(OUTLASTS);
   const lost = (atMs: number | null) =>
     attemptLines(outcome, atMs).find((line) => line.startsWith('publish-3 attempt-1'));
-  const done = 'done since 118.9 s; 78 rows written';
+  const done = 'done since 118.9\u00a0s; 78 rows written';
   expect(lost(125_651)).toBe(
-    `publish-3 attempt-1: runs; nothing heard for 6.8 s | ${done} | wrong`,
+    `publish-3 attempt-1: runs; nothing heard for 6.8\u00a0s | ${done} | wrong`,
   );
   expect([125_652, 128_900, null].map(lost)).toEqual(
     Array(3).fill(`publish-3 attempt-1: nothing more; last: runs | ${done} | `),
@@ -258,10 +258,10 @@ test('a write that the network delivers twice is one row', () => {
   const told = (query: string) =>
     momentOf(outcomeAt(query), null).tasks.map(({ attempts }) => attempts[0]?.really);
   expect(told('?fault=repeat:publish-4:1@row-1&sink=atomic')).toEqual([
-    'done since 118.4 s; 73 rows committed',
+    'done since 118.4\u00a0s; 73 rows committed',
   ]);
   expect(told('?fault=repeat:publish-3:1@row-1&sink=append&email=direct')).toEqual([
-    'done since 139.8 s; 78 rows written, 78 emails',
+    'done since 139.8\u00a0s; 78 rows written, 78 emails',
   ]);
 });
 

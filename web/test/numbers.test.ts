@@ -31,8 +31,8 @@ describe('the figures beside the healthy run', () => {
   test('a lost completion message under append', () => {
     expect(lines(preset('lost-ack-append'))).toEqual([
       'Ledger rows | 874 | 78 too many | healthy: 796',
-      'Revenue, cents | 81,698,537 | overstated by 7,139,987 (9.6 %) | healthy: 74,558,550',
-      'Runtime | 220.7 s | 15.8 s later than healthy | healthy: 204.9 s',
+      'Revenue, cents | 81,698,537 | overstated by 7,139,987 (9.6\u00a0%) | healthy: 74,558,550',
+      'Runtime | 220.7\u00a0s | 15.8\u00a0s later than healthy | healthy: 204.9\u00a0s',
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('the figures beside the healthy run', () => {
       'Ledger rows | 796 | as it should be | healthy: 796',
       'Revenue, cents | 74,558,550 | as it should be | healthy: 74,558,550',
       'Emails | 855 | 59 customers emailed twice | healthy: 796',
-      'Runtime | 236.9 s | 11.1 s later than healthy | healthy: 225.8 s',
+      'Runtime | 236.9\u00a0s | 11.1\u00a0s later than healthy | healthy: 225.8\u00a0s',
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('the figures beside the healthy run', () => {
     const [rows, , runtime] = lines(preset('no-retries-crash'));
     expect(rows).toBe('Ledger rows | 759 | 37 missing | healthy: 796');
     expect(runtime).toBe(
-      'Runtime | 125.7 s | gives up 79.2 s before the healthy run ends | healthy: 204.9 s',
+      'Runtime | 125.7\u00a0s | gives up 79.2\u00a0s before the healthy run ends | healthy: 204.9\u00a0s',
     );
   });
 
@@ -58,8 +58,8 @@ describe('the figures beside the healthy run', () => {
   test('two nights are counted together', () => {
     expect(lines(preset('two-nights-job-key'))).toEqual([
       'Ledger rows | 796 | 796 of 1,592 missing',
-      'Revenue, cents | 74,558,550 | understated by 74,558,550 (50.0 %)',
-      'Runtime of run 1 | 204.9 s | this is the healthy run',
+      'Revenue, cents | 74,558,550 | understated by 74,558,550 (50.0\u00a0%)',
+      'Runtime of run 1 | 204.9\u00a0s | this is the healthy run',
     ]);
     expect(lines(preset('two-nights'))[0]).toBe('Ledger rows | 1,592 | as it should be');
   });
@@ -91,7 +91,7 @@ describe('the figures beside the healthy run', () => {
     expect(lines(preset('copies-refused'))).toEqual([
       'Ledger rows | 0 | not started',
       'Revenue, cents | 0 | not started',
-      'Runtime | 0.0 s | refused before it started',
+      'Runtime | 0.0\u00a0s | refused before it started',
     ]);
   });
 
@@ -107,8 +107,8 @@ describe('the figures beside the healthy run', () => {
       'Ledger rows | 796 | as it should be',
       'Revenue, cents | 74,558,550 | as it should be',
       'Emails | 796 | as it should be',
-      'Emails out at the report | 345 of 796 | the last one goes out at 325.5 s',
-      'Runtime | 204.9 s | this is the healthy run',
+      'Emails out at the report | 345 of 796 | the last one goes out at 325.5\u00a0s',
+      'Runtime | 204.9\u00a0s | this is the healthy run',
     ]);
   });
 
@@ -116,7 +116,7 @@ describe('the figures beside the healthy run', () => {
     const figures = lines({ sink: { kind: 'key', identity: ['run', 'task'] } });
     expect(figures[0]).toBe('Ledger rows | 12 | 784 missing');
     expect(figures[1]).toMatch(
-      /^Revenue, cents \| 1,015,073 \| understated by 73,543,477 \(98\.6 %\)/,
+      /^Revenue, cents \| 1,015,073 \| understated by 73,543,477 \(98\.6\u00a0%\)/,
     );
   });
 });
@@ -276,7 +276,7 @@ describe('what did not happen, and why', () => {
       coordinator: { speculation: { stages: ['publish'] } },
     });
     expect(remark).toMatch(
-      /^No second copy of publish-7 attempt-1 was started: it was expected to take \d+\.\d s, and only what takes more than \d+\.\d s is copied\.$/,
+      /^No second copy of publish-7 attempt-1 was started: it was expected to take \d+\.\d\u00a0s, and only what takes more than \d+\.\d\u00a0s is copied\.$/,
     );
   });
 

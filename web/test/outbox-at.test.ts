@@ -22,7 +22,7 @@ describe('the outbox at a moment', () => {
     const at = outboxOf(outcomeOf(preset('sender-crash')));
     expect(at(117_614)).toBe('Outbox 296 notifications, 292 not marked as sent');
     expect(at(127_614)).toBe(
-      'Outbox 796 notifications, 792 not marked as sent, sender down since 117.6 s',
+      'Outbox 796 notifications, 792 not marked as sent, sender down since 117.6\u00a0s',
     );
     expect(at(127_615)).toBe('Outbox 796 notifications, 792 not marked as sent');
     expect(at(null)).toBe('Outbox 796 notifications, none waits');
@@ -32,7 +32,7 @@ describe('the outbox at a moment', () => {
   test('has nothing of what was marked and not sent when the sender crashed', () => {
     const at = outboxOf(outcomeOf(preset('sender-crash-marks-first')));
     expect(at(120_000)).toBe(
-      'Outbox 796 notifications, 791 neither marked nor sent, sender down since 117.3 s',
+      'Outbox 796 notifications, 791 neither marked nor sent, sender down since 117.3\u00a0s',
     );
   });
 

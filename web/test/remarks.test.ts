@@ -10,7 +10,7 @@ describe('a write that arrives twice', () => {
   test('is the test that misses what another attempt does', () => {
     const outcome = outcomeAt('?preset=repeated-write-attempt-key');
     expect(storyOf(outcome)[1]).toBe(
-      '113.2 s: write 1 of attempt 1 of publish-3 reaches the ledger twice.',
+      '113.2\u00a0s: write 1 of attempt 1 of publish-3 reaches the ledger twice.',
     );
     expect(whyOf(outcome)).toEqual([
       'The ledger passed over 1 row of publish-3 attempt-1: it had seen the same run, task, attempt and customer before. From another attempt the same row would be a new one.',
@@ -39,7 +39,7 @@ describe('ids and memory', () => {
     [`${zombie}&id=logical`, /made no difference: the receiver remembers nothing/],
     [`${zombie}&id=send&remember=for-good`, /every call carries a new id/],
     [`${zombie}&id=attempt&remember=for-good`, /the ids name the attempt/],
-    [`${zombie}&id=logical&remember=2000`, /remembers an id for 2 s, and repeats came later/],
+    [`${zombie}&id=logical&remember=2000`, /remembers an id for 2\u00a0s, and repeats came later/],
     ['?email=direct&id=logical&remember=for-good', /no id came again once its email was delivered/],
   ])('%s: a remark says why they did not help', (query, remark) => {
     const remarks = remarksAt(query);
@@ -52,7 +52,7 @@ describe('ids and memory', () => {
     const sender =
       '?sink=atomic&email=outbox&id=attempt&remember=5000&fault=crash:sender@request-9';
     expect(remarksAt(sender)).toEqual([
-      'The receiver remembers an id for 5 s, and repeats came later than that.',
+      'The receiver remembers an id for 5\u00a0s, and repeats came later than that.',
     ]);
     const repeated = '?email=outbox&id=attempt&remember=20&fault=repeat:publish-3:1@row-1';
     expect(whyOf(outcomeAt(repeated)).at(-1)).toMatch(
@@ -77,7 +77,7 @@ describe('ids and memory', () => {
       /again because of publish-5 attempt-2: its ids name the attempt, so they are new ones\.$/,
     );
     expect(whyOf(outcomeAt(`${zombie}&id=logical&remember=2000`))[1]).toMatch(
-      /the email service had forgotten their ids, which it remembers for 2 s\.$/,
+      /the email service had forgotten their ids, which it remembers for 2\u00a0s\.$/,
     );
   });
 });
@@ -123,7 +123,7 @@ describe('a dashboard that takes the latest row', () => {
   test('looks right while the ledger is wrong, and the page says so', () => {
     const query = '?preset=lost-ack-append&dashboard=latest-row';
     expect(lines(query).slice(1, 3)).toEqual([
-      'Revenue, cents | 81,698,537 | overstated by 7,139,987 (9.6 %)',
+      'Revenue, cents | 81,698,537 | overstated by 7,139,987 (9.6\u00a0%)',
       'Dashboard, cents | 74,558,550 | looks right, and hides 78 rows',
     ]);
     expect(remarksAt(query)).toEqual([
@@ -160,7 +160,7 @@ describe('many customers', () => {
 // The fourth commit to arrive is publish-6's, of its 62 customers.
 describe('a commit of which nothing was heard', () => {
   const was =
-    'The ledger took the commit of publish-6 attempt-1 at 117.2 s, and the reply was lost: the attempt ';
+    'The ledger took the commit of publish-6 attempt-1 at 117.2\u00a0s, and the reply was lost: the attempt ';
   test.each([
     ['commit-retried', 'sent it again, and the ledger recognised that.'],
     [

@@ -77,8 +77,8 @@ describe('the picture', () => {
     expect(whole).toMatch(/attempt 1 declared failed/);
     // Its message is lost at 118.9 s, and after ten seconds more it is declared failed.
     const before = await svgOf('lost-ack-append', '--at', '128000');
-    expect(before).toContain('What has happened by 128.0 s.');
-    expect(before).toMatch(/aria-label="Timeline of publish-3 until 128\.0 s: /);
+    expect(before).toContain('What has happened by 128.0\u00a0s.');
+    expect(before).toMatch(/aria-label="Timeline of publish-3 until 128\.0\u00a0s: /);
     expect(before).not.toMatch(/attempt 1 declared failed|874/);
     expect(await svgOf('?preset=lost-ack-append&at=128000')).toBe(before);
     expect(await svgOf('?preset=lost-ack-append&at=60000', '--at', '128000')).toBe(before);

@@ -50,13 +50,13 @@ describe('the title says what goes wrong', () => {
   test('and the line below what was chosen about emails, data and dashboard', () => {
     const detail = (query: string) => headlineOf(scenarioOf(outcomeAt(query))).detail;
     expect(detail('?preset=sender-crash-dedupe')).toContain(
-      'Emails: through an outbox. Notification id: period, customer (logical); the receiver remembers ids for good. The sender marks an email after sending, and is restarted 10 s after a crash.',
+      'Emails: through an outbox. Notification id: period, customer (logical); the receiver remembers ids for good. The sender marks an email after sending, and is restarted 10\u00a0s after a crash.',
     );
     expect(detail('?email=direct&fault=fail:email-calls:5')).toContain(
-      '3 tries for an email; a reply is waited for 5 s, the next call comes 1 s after a failure.',
+      '3 tries for an email; a reply is waited for 5\u00a0s, the next call comes 1\u00a0s after a failure.',
     );
     expect(detail('?data=synthetic:1000:seed-42:skew-25&dashboard=latest-row')).toMatch(
-      /The dashboard takes each customer's latest row\..* 1,000 customers made up from seed 42, skew 25 %\.$/,
+      /The dashboard takes each customer's latest row\..* 1,000 customers made up from seed 42, skew 25\u00a0%\.$/,
     );
   });
 });
@@ -84,9 +84,9 @@ describe('the three policies of a sender that crashes', () => {
   test('are told in order, and why', () => {
     const story = storyOf(outcomeAt('?preset=sender-crash'));
     expect(story.slice(3, 7)).toEqual([
-      '117.6 s: the sender crashes after it sent the email to cust-0117, and before it marks it.',
-      '127.6 s: the sender runs again, and reads from the outbox what is neither marked nor set aside.',
-      '204.9 s: the job reports success.',
+      '117.6\u00a0s: the sender crashes after it sent the email to cust-0117, and before it marks it.',
+      '127.6\u00a0s: the sender runs again, and reads from the outbox what is neither marked nor set aside.',
+      '204.9\u00a0s: the job reports success.',
       'cust-0117 got the email again: after the crash the sender found it unmarked and sent it once more.',
     ]);
     expect(whyOf(outcomeAt('?preset=sender-crash-marks-first'))).toEqual([
@@ -175,8 +175,8 @@ describe('the three policies of a sender that crashes', () => {
     expect(subjects.map(({ name }) => name)).toEqual(['publish-11']);
     expect(sender?.detail).toBe('marks after sending');
     expect(sender?.events.map(({ note }) => note)).toEqual([
-      'crashes, 117.6 s: sent, not yet marked',
-      'runs again, 127.6 s',
+      'crashes, 117.6\u00a0s: sent, not yet marked',
+      'runs again, 127.6\u00a0s',
     ]);
     expect(sender?.downs.map(({ fromMs, toMs }) => toMs - fromMs)).toEqual([10_000]);
     expect(timelineFor(outcomeAt('?preset=reference-outbox')).sender).toBeUndefined();
@@ -188,15 +188,17 @@ describe('the email service fails', () => {
     const outcome = outcomeAt('?email=direct&fault=fail:email-calls:5');
     const [subject] = timelineFor(outcome).subjects;
     // A second until the next call, and 268 ms for it.
-    expect(subject?.deeds[0]?.note).toMatch(/^done at .* s; 1\.3 s lost on failed calls$/);
+    expect(subject?.deeds[0]?.note).toMatch(
+      /^done at .*\u00a0s; 1\.3\u00a0s lost on failed calls$/,
+    );
     expect(timelineFor(outcome).systems[1]?.groups[0]?.note).toMatch(/emails sent, 1 call failed$/);
-    expect(storyOf(outcome).join()).toContain('1.3 s of it lost on calls that went wrong');
+    expect(storyOf(outcome).join()).toContain('1.3\u00a0s of it lost on calls that went wrong');
   });
 
   test('and an attempt that gives up says so', () => {
     const outcome = outcomeAt('?email=direct&tries=1&fault=fail:email-calls:5');
     const notes = timelineFor(outcome).subjects[0]?.deeds.map(({ note }) => note) ?? [];
-    expect(notes[0]).toMatch(/^gets no email out at .* s, gives up$/);
+    expect(notes[0]).toMatch(/^gets no email out at .*\u00a0s, gives up$/);
     expect(storyOf(outcome).join()).toMatch(/gets no email out, and gives up/);
     expect(whyOf(outcome)[0]).toMatch(
       /^The 1 row that .* wrote before it ended stays in the ledger/,
@@ -206,7 +208,7 @@ describe('the email service fails', () => {
   test('and an attempt that hears no reply does not say that no email went out', () => {
     const outcome = outcomeAt('?email=direct&tries=1&sink=upsert&fault=lose:email-replies:5');
     const notes = timelineFor(outcome).subjects[0]?.deeds.map(({ note }) => note) ?? [];
-    expect(notes[0]).toMatch(/^hears no reply at .* s, gives up$/);
+    expect(notes[0]).toMatch(/^hears no reply at .*\u00a0s, gives up$/);
     expect(storyOf(outcome).join()).toMatch(/ hears no reply, and gives up after /);
     expect(storyOf(outcome).join()).not.toMatch(/gets no email out/);
   });
@@ -242,7 +244,9 @@ describe('the email service fails', () => {
     expect(storyOf(outcome).length).toBeLessThan(100);
     const last = sender?.events.at(-1)?.atMs ?? 0;
     expect(storyOf(outcome).find((text) => text.includes('…'))).toMatch(
-      new RegExp(`: … and 188 more mishaps of the sender until ${(last / 1000).toFixed(1)} s\\.$`),
+      new RegExp(
+        `: … and 188 more mishaps of the sender until ${(last / 1000).toFixed(1)}\u00a0s\\.$`,
+      ),
     );
   });
 });

@@ -41,7 +41,7 @@ describe('an effect is told of in its own terms', () => {
       `${(796 + 71 + 78 + 73 + 74).toLocaleString('en')} charged calls for 796 customers`,
     );
     expect(lines[2]).toBe(
-      'the quota ran out: 8 calls had to come again later, and 4 tasks waited, up to 181.8 s',
+      'the quota ran out: 8 calls had to come again later, and 4 tasks waited, up to 181.8\u00a0s',
     );
   });
 
@@ -74,10 +74,10 @@ describe('an effect is told of in its own terms', () => {
   it('a lock: who waits for whom, and for how long', () => {
     // The copy starts at 116.325 s; the slow attempt works from 112.85 s for 20 x 5.315 s.
     expect(said('copies-lock-wait', 'lock').lines).toEqual([
-      'publish-7 attempt-2 waited 102.8 s for publish-7 attempt-1',
+      'publish-7 attempt-2 waited 102.8\u00a0s for publish-7 attempt-1',
     ]);
     expect(said('copies-lock-timeout', 'lock').lines).toEqual([
-      'publish-7 attempt-2 waited 3.0 s for publish-7 attempt-1',
+      'publish-7 attempt-2 waited 3.0\u00a0s for publish-7 attempt-1',
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('several runs', () => {
 
 it('beside all that stands the job’s own report', () => {
   expect(sideEffectsOf(outcomeOf(preset('copies-topic'))).report).toBe(
-    'The job reports: succeeded at 207.6 s. What follows is not in its report.',
+    'The job reports: succeeded at 207.6\u00a0s. What follows is not in its report.',
   );
 });
 

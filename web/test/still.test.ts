@@ -138,9 +138,9 @@ describe('up to a moment', () => {
     const run = runOf('lost-ack-append');
     const texts = textsOf(still(run, 860, struckMs(run)));
     expect(texts).toContain('796 rows');
-    expect(texts).toContain('attempt 1: done at 118.9 s; its message is lost');
+    expect(texts).toContain('attempt 1: done at 118.9\u00a0s; its message is lost');
     expect(texts.join(';')).not.toMatch(/874|again|attempt 2|declared|accepted|reports/);
-    expect(texts.at(-1)).toMatch(/^Timeline of publish-3 until 118\.9 s: /);
+    expect(texts.at(-1)).toMatch(/^Timeline of publish-3 until 118\.9\u00a0s: /);
   });
 
   test('a stage that goes on is not said to be as in the healthy run', () => {

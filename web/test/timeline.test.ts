@@ -169,11 +169,11 @@ describe('a job that gives up early', () => {
     const outcome = outcomeOf(early);
     expect(timelineFor(outcome).subjects.map(({ name }) => name)).toEqual(['map-3']);
     expect(storyOf(outcome)).toEqual([
-      '0.0 s: worker 3 starts attempt 1 of map-3.',
-      '54.8 s: worker 3 crashes, and attempt 1 of map-3 ends there.',
-      '64.8 s: the coordinator has heard nothing since 54.8 s and declares attempt 1 of map-3 failed.',
-      '64.8 s: no further attempt is allowed; the job gives up.',
-      '64.8 s: the job reports failure.',
+      '0.0\u00a0s: worker 3 starts attempt 1 of map-3.',
+      '54.8\u00a0s: worker 3 crashes, and attempt 1 of map-3 ends there.',
+      '64.8\u00a0s: the coordinator has heard nothing since 54.8\u00a0s and declares attempt 1 of map-3 failed.',
+      '64.8\u00a0s: no further attempt is allowed; the job gives up.',
+      '64.8\u00a0s: the job reports failure.',
       'In the end the ledger holds 0 rows for 796 customers: 796 customers not at all.',
     ]);
   });
@@ -182,15 +182,15 @@ describe('a job that gives up early', () => {
 describe('the story', () => {
   test('tells the lost message in order', () => {
     expect(storyOf(presetOutcome('lost-ack-append'))).toEqual([
-      '113.1 s: worker 3 starts attempt 1 of publish-3.',
-      '118.9 s: attempt 1 of publish-3 has done all its work.',
-      '118.9 s: its completion message never reaches the coordinator.',
-      '128.9 s: the coordinator has heard nothing since 118.9 s and declares attempt 1 of publish-3 failed.',
-      '128.9 s: the coordinator orders a retry.',
-      '128.9 s: worker 0 starts attempt 2 of publish-3, a retry.',
-      '134.7 s: attempt 2 of publish-3 has done all its work.',
-      '134.7 s: the coordinator accepts attempt 2 of publish-3.',
-      '220.7 s: the job reports success.',
+      '113.1\u00a0s: worker 3 starts attempt 1 of publish-3.',
+      '118.9\u00a0s: attempt 1 of publish-3 has done all its work.',
+      '118.9\u00a0s: its completion message never reaches the coordinator.',
+      '128.9\u00a0s: the coordinator has heard nothing since 118.9\u00a0s and declares attempt 1 of publish-3 failed.',
+      '128.9\u00a0s: the coordinator orders a retry.',
+      '128.9\u00a0s: worker 0 starts attempt 2 of publish-3, a retry.',
+      '134.7\u00a0s: attempt 2 of publish-3 has done all its work.',
+      '134.7\u00a0s: the coordinator accepts attempt 2 of publish-3.',
+      '220.7\u00a0s: the job reports success.',
       'The ledger took 78 rows of publish-3 attempt-2 as new ones: append compares nothing.',
       'In the end the ledger holds 874 rows for 796 customers: 78 customers more than once.',
     ]);

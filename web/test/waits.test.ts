@@ -34,7 +34,7 @@ describe('the single writer waits', () => {
     expect(wait).toMatchObject({ byWriter: true, fromMs: FROM_MS, toMs: FREE_MS });
     expect(outcome.attempts[wait?.attempt ?? -1]).toMatchObject({ run: 1, endedMs: FROM_MS });
     expect(linesOf(outcome, 'lock')).toContain(
-      'the single writer, with the records of publish-11 (run 2) attempt-1, waited 83.7 s for publish-11 attempt-1',
+      'the single writer, with the records of publish-11 (run 2) attempt-1, waited 83.7\u00a0s for publish-11 attempt-1',
     );
   });
 
@@ -75,10 +75,10 @@ test('waits for a lock are not waits for a quota', () => {
   expect(quotaWaits(outcome)).toMatchObject([{ what: 'quota', fromMs, toMs: 300_000 }]);
   // 300,000 − 219,524 = 80,476.
   expect(linesOf(outcome, 'paidService')).toContain(
-    'the quota ran out: 1 call had to come again later, and 1 task waited, up to 80.5 s',
+    'the quota ran out: 1 call had to come again later, and 1 task waited, up to 80.5\u00a0s',
   );
   expect(linesOf(outcome, 'lock')).toEqual([
-    'publish-7 attempt-2 waited 102.8 s for publish-7 attempt-1',
+    'publish-7 attempt-2 waited 102.8\u00a0s for publish-7 attempt-1',
   ]);
 });
 
@@ -96,10 +96,10 @@ describe('two coordinators with one id', () => {
     expect(lane).toMatchObject({ detail: '12 of 12 items done', tone: 'plain' });
     // publish-3 works from 113,130 ms for 700 + 78 · 65 ms.
     expect(lane?.rows[1]?.notes[0]?.text).toBe(
-      'publish-3 (run 2): attempt 1 waits 5.8 s for attempt 1 of run 1; finds its work done',
+      'publish-3 (run 2): attempt 1 waits 5.8\u00a0s for attempt 1 of run 1; finds its work done',
     );
     expect(whyBesides(outcome)).toEqual([
-      'publish-3 (run 2) attempt-1 waited 5.8 s for the item that publish-3 attempt-1 had: it stood still.',
+      'publish-3 (run 2) attempt-1 waited 5.8\u00a0s for the item that publish-3 attempt-1 had: it stood still.',
     ]);
   });
 });
@@ -138,6 +138,6 @@ describe('whether the work for an item is lost is for the audit to tell', () => 
     expect(explain(outcome)).not.toContain('lost');
     // The copy works from 116,325 ms for 5,315 ms; then nobody has the item: 121,640 − 112,850.
     const notes = timelineFor(outcome).held[0]?.rows.map(({ notes: [note] }) => note?.text);
-    expect(notes).toEqual(['attempt 1 has it for 8.8 s', 'attempt 2 has it for 5.3 s']);
+    expect(notes).toEqual(['attempt 1 has it for 8.8\u00a0s', 'attempt 2 has it for 5.3\u00a0s']);
   });
 });

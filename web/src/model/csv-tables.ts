@@ -5,6 +5,7 @@ import { type CsvCell, csvOf } from './csv.js';
 import { deliveriesOf } from './emails.js';
 import type { EventList } from './events.js';
 import { ledgerOf } from './ledger.js';
+import { withPlainSpaces } from './format.js';
 import { EMAIL_FATES } from './words/evidence.js';
 import { CSV } from './words/take-away.js';
 import { taskName } from './words/names.js';
@@ -65,7 +66,7 @@ export function eventsCsv({ count, eventAt }: EventList): string {
     count,
     rowAt: (position) => {
       const { atMs, who, what } = eventAt(position);
-      return [atMs, who, what];
+      return [atMs, who, withPlainSpaces(what)];
     },
   });
 }

@@ -2,7 +2,7 @@
 
 /** `220720` ms is `220.7 s`. */
 export function seconds(timeMs: number): string {
-  return `${tenths(timeMs, 100)} s`;
+  return withUnit(tenths(timeMs, 100), 's');
 }
 
 /** A count or an amount of cents with thousands separators: `74,558,550`. */
@@ -13,8 +13,13 @@ export function grouped(count: number): string {
 
 /** `part` of `whole` in percent with one decimal: `9.6 %`; what is something is not shown as nothing. */
 export function percent(part: number, whole: number): string {
-  if (part > 0 && part * 2000 < whole) return 'under 0.1 %';
-  return `${tenths(part * 1000, whole)} %`;
+  if (part > 0 && part * 2000 < whole) return `under ${withUnit('0.1', '%')}`;
+  return withUnit(tenths(part * 1000, whole), '%');
+}
+
+/** A setting of whole percents: `140 %`. */
+export function settingPercent(percent: number): string {
+  return withUnit(grouped(percent), '%');
 }
 
 /** `1 row`, `874 rows`; the plural is given where an s is not enough. */
@@ -39,5 +44,13 @@ function tenths(value: number, perTenth: number): string {
 
 /** A setting of whole seconds without a decimal, `10 s`; any other as `seconds` prints it. */
 export function settingSeconds(timeMs: number): string {
-  return timeMs % 1000 === 0 ? `${grouped(timeMs / 1000)} s` : seconds(timeMs);
+  return timeMs % 1000 === 0 ? withUnit(grouped(timeMs / 1000), 's') : seconds(timeMs);
 }
+
+const NO_BREAK = '\u00a0';
+
+/** Where a line ends, a number and its unit stay together. */
+const withUnit = (digits: string, unit: string) => `${digits}${NO_BREAK}${unit}`;
+
+/** With plain spaces only, for files that other programs search. */
+export const withPlainSpaces = (text: string) => text.replaceAll(NO_BREAK, ' ');

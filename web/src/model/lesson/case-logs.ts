@@ -123,7 +123,7 @@ function figuresOf(arrivals: Arrivals | null): Record<(typeof FIGURES)[number], 
 }
 
 /** A time that is not torn from its unit. */
-const time = (ms: number | null) => (ms === null ? NO_TIME : seconds(ms).replace(' ', '\u00a0'));
+const time = (ms: number | null) => (ms === null ? NO_TIME : seconds(ms));
 
 function taskArrivals(task: number, { customer, atMs }: Arrivals, usual: Arrivals): TaskArrivals {
   const order = [...new Set([...usual.customer, ...customer])].sort((one, other) => one - other);

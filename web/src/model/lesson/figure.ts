@@ -26,12 +26,9 @@ export function timing(of: (run: Run, about: string) => number | null): Field {
   return (run, about) => {
     const value = of(run, about);
     if (value === null) throw new Error(`"${about}" has no such time`);
-    return { value, text: unbroken(seconds(value)) };
+    return { value, text: seconds(value) };
   };
 }
-
-/** A number that is not torn from its unit. */
-export const unbroken = (text: string) => text.replace(' ', '\u00a0');
 
 export function saying(of: (run: Run, about: string) => string): Field {
   return (run, about) => {

@@ -1,10 +1,10 @@
 /** The figures of all effects beside rows and emails, and of what copies of a task do to each other. */
 import type { Attempt, Outcome, RunAudit, System } from '../../engine/pkg/sim_wasm.js';
-import { grouped, settingSeconds } from '../format.js';
+import { settingPercent, settingSeconds } from '../format.js';
 import { closeOutMsOf, reportMsOf } from '../run-times.js';
 import { scenarioOf } from '../scenario.js';
 import { effectsOf } from '../system-requests.js';
-import { count, type Field, saying, timing, unbroken } from './figure.js';
+import { count, type Field, saying, timing } from './figure.js';
 import { attemptOf, attemptsOf, auditOf, requestsOf } from './subject.js';
 
 /** What stands in a system, and what of it stands beyond each customer's first. */
@@ -59,7 +59,7 @@ const isAccepted = ({ verdict }: Attempt) => verdict === 'accepted';
 const setting = (of: (outcome: Outcome) => number | undefined): Field => {
   return ({ outcome }) => {
     const value = of(outcome) ?? NaN;
-    return { value, text: unbroken(settingSeconds(value)) };
+    return { value, text: settingSeconds(value) };
   };
 };
 
@@ -146,7 +146,7 @@ export const EFFECT_FIELDS = {
   /** By how much the value outside rises when it changes. */
   raise: ({ outcome }) => {
     const value = scenarioOf(outcome).effects.reading?.raisePercent ?? NaN;
-    return { value, text: unbroken(`${grouped(value)} %`) };
+    return { value, text: settingPercent(value) };
   },
   /** For how long a claim is waited for. */
   'lock-timeout': setting((outcome) => scenarioOf(outcome).effects.lock?.timeoutMs ?? undefined),
@@ -166,7 +166,7 @@ export const EFFECT_FIELDS = {
     const action = scenarioOf(outcome).faults[0]?.do;
     const isPace = typeof action === 'object' && 'slow' in action;
     const value = isPace ? action.slow.percent : NaN;
-    return { value, text: unbroken(`${grouped(value)} %`) };
+    return { value, text: settingPercent(value) };
   },
   /** What the platform refused before the job started, by its names. */
   refused: saying(({ outcome }) =>

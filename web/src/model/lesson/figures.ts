@@ -14,15 +14,7 @@ import { scenarioOf } from '../scenario.js';
 import type { Run } from '../shown-run.js';
 import { effectsOf } from '../system-requests.js';
 import { identityName } from '../words/names.js';
-import {
-  count,
-  counting,
-  type Field,
-  type FigureValue,
-  saying,
-  timing,
-  unbroken,
-} from './figure.js';
+import { count, counting, type Field, type FigureValue, saying, timing } from './figure.js';
 import { EFFECT_FIELDS } from './figures-effects.js';
 import { attemptOf, attemptsOf, auditOf, requestsOf, subjectOf } from './subject.js';
 
@@ -55,7 +47,7 @@ const FIELDS = {
     const extra = standingCents - expectedCents;
     return {
       value: extra / expectedCents,
-      text: unbroken(percent(extra, expectedCents)),
+      text: percent(extra, expectedCents),
     };
   },
   /** Writes that reached the ledger: of all, of a task or of an attempt. */
@@ -129,7 +121,7 @@ const FIELDS = {
   }),
   silence: ({ outcome }) => {
     const value = scenarioOf(outcome).coordinator.silenceMs;
-    return { value, text: unbroken(settingSeconds(value)) };
+    return { value, text: settingSeconds(value) };
   },
   threshold: counting(
     ({ outcome }) => scenarioOf(outcome).coordinator.speculation.thresholdPercent,

@@ -7,7 +7,7 @@ import type {
   System,
 } from '../../engine/pkg/sim_wasm.js';
 import type { Claimed } from '../claims.js';
-import { counted, grouped, settingSeconds } from '../format.js';
+import { counted, grouped, settingPercent, settingSeconds } from '../format.js';
 import type { Receiver } from '../selection.js';
 import { claimName } from './effects.js';
 import { fullAttemptName, NOUNS } from './names.js';
@@ -99,7 +99,7 @@ export const READING = {
   version: (version: number, changesAt: string, raisePercent: number) =>
     version === 0
       ? `It was the old value, from before the change at ${changesAt}.`
-      : `It was the new value, by which every amount is ${grouped(raisePercent)} % higher since ${changesAt}.`,
+      : `It was the new value, by which every amount is ${settingPercent(raisePercent)} higher since ${changesAt}.`,
   keptByAttempt: 'Each attempt reads it when it starts and works out all its amounts with it.',
   keptByRun: 'It was read once for the whole run, and every attempt is handed the same.',
   others: (names: string, version: number) =>

@@ -9,7 +9,7 @@ import type {
 } from '../../engine/pkg/sim_wasm.js';
 import type { GiveUp } from '../give-ups.js';
 import type { WaitedFor } from '../waits.js';
-import { counted, grouped, seconds, settingSeconds } from '../format.js';
+import { counted, grouped, seconds, settingPercent, settingSeconds } from '../format.js';
 import { attemptName, fullAttemptName, taskName, workerName } from './names.js';
 import { countIn, GIVE_UPS, waitedWords } from './timeline.js';
 
@@ -56,7 +56,7 @@ export const STARTED = {
     other: '',
   },
   copy: (before: Attempt, percent: number) =>
-    `It is a second copy: ${attemptName(before.attempt)} seemed slow, expected to take more than ${grouped(percent)} % of the median of its stage`,
+    `It is a second copy: ${attemptName(before.attempt)} seemed slow, expected to take more than ${settingPercent(percent)} of the median of its stage`,
   restart: 'The coordinator had forgotten what ran, and started its task anew',
   unknown: 'It was started',
 } as const;
@@ -197,7 +197,7 @@ export const MARKED = {
   queued: ({ stage, task }: { stage: Stage; task: number }, failed: number, most: number) =>
     `${counted(failed, 'attempt')} of ${taskName(stage, task)} had failed, as the coordinator saw it, and no other was believed alive or waited for a worker; the job gives up only at ${grouped(most)}.`,
   slow: (percent: number) =>
-    `It was expected to take more than ${grouped(percent)} % of the median of its stage, and no other attempt of its task was believed alive.`,
+    `It was expected to take more than ${settingPercent(percent)} of the median of its stage, and no other attempt of its task was believed alive.`,
   started: (attempt: Attempt, at: string) =>
     `${attemptName(attempt.attempt)} started for it at ${at}, on ${workerName(attempt.worker)}.`,
   neverStarted: 'It never got a worker, so it was never started.',

@@ -1,7 +1,7 @@
 /** What goes wrong, in words: as a sentence, and as a few words within one. */
 import type { Callee } from '../../engine/pkg/sim_wasm.js';
 import { type CallRange, attemptOf, callsOf, percentOf, requestOf } from '../failure.js';
-import { counted, grouped, seconds, settingSeconds } from '../format.js';
+import { counted, grouped, seconds, settingPercent, settingSeconds } from '../format.js';
 import type { CompleteFault, CompleteScenario } from '../scenario.js';
 import { senderMoment } from '../sender-moment.js';
 import { fullAttemptName, runName, taskName, workerName } from './names.js';
@@ -20,7 +20,7 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function momentWords(fault: CompleteFault): string {
   const percent = percentOf(fault);
-  if (percent !== undefined) return ` at ${percent} %`;
+  if (percent !== undefined) return ` at ${settingPercent(percent)}`;
   const request = requestOf(fault);
   return request === undefined ? '' : ` ${afterRequestWords(request)}`;
 }
@@ -113,7 +113,7 @@ export function faultSentence(fault: CompleteFault, scenario: CompleteScenario):
       : `The worker of ${who} crashes${moment}`;
   }
   if (action === 'cutOff') return `${who} is cut off from the coordinator${moment} and works on`;
-  return `${'worker' in target ? upper(who) : who} takes ${percentOf(fault) ?? 0} % of its usual time`;
+  return `${'worker' in target ? upper(who) : who} takes ${settingPercent(percentOf(fault) ?? 0)} of its usual time`;
 }
 
 /** What goes wrong, as a few words within a sentence. */
@@ -145,5 +145,5 @@ export function faultWords(fault: CompleteFault, scenario: CompleteScenario): st
       : `crash of ${who}${moment}`;
   }
   if (action === 'cutOff') return `cut off ${who}${moment}`;
-  return `${who} takes ${percentOf(fault) ?? 0} %`;
+  return `${who} takes ${settingPercent(percentOf(fault) ?? 0)}`;
 }

@@ -1,5 +1,5 @@
 /** What the page says around its parts: headings, what can be done, and what cannot be run. */
-import { counted, grouped, listed, settingSeconds } from '../format.js';
+import { counted, grouped, listed, settingPercent, settingSeconds } from '../format.js';
 
 /** The title of the page in its tab, its history and bookmarks. */
 export const pageTitle = (heading: string) => `${heading} · Retry Lab`;
@@ -18,7 +18,7 @@ export const HEADLINE = {
   tries: (tries: string, timeout: string, retryAfter: string) =>
     `${tries} for an email; a reply is waited for ${timeout}, the next call comes ${retryAfter} after a failure.`,
   data: (customers: number, seed: number | null, skewPercent: number) =>
-    `${counted(customers, 'customer')} made up${seed === null ? '' : ` from seed ${seed}`}${skewPercent === 0 ? '' : `, skew ${skewPercent} %`}.`,
+    `${counted(customers, 'customer')} made up${seed === null ? '' : ` from seed ${seed}`}${skewPercent === 0 ? '' : `, skew ${settingPercent(skewPercent)}`}.`,
   retries: (retries: string | undefined, silence: string) =>
     `${retries === undefined ? 'No retries' : `Each task gets ${retries}`}; an attempt is declared failed after ${silence} of silence.`,
   copies: (stages: readonly string[], loser: string) =>

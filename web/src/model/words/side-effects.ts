@@ -1,6 +1,6 @@
 /** What is said of each kind of effect, in its own terms. */
 import type { ClaimEvent, ClaimEventKind, System } from '../../engine/pkg/sim_wasm.js';
-import { counted, grouped, listed, seconds } from '../format.js';
+import { counted, grouped, listed, seconds, settingPercent } from '../format.js';
 import type { BlockSpell } from '../file-blocks.js';
 import type { PublishTask } from '../items.js';
 import { attemptName, publishTaskNamesOfRuns, runName, taskName } from './names.js';
@@ -95,7 +95,7 @@ export const EFFECT_CARDS = {
     return parts.length === 0 ? 'nothing' : listed(parts);
   },
   reading: (changesAtMs: number, percent: number) =>
-    `It changes at ${seconds(changesAtMs)}: every amount is ${grouped(percent)} % higher from then on`,
+    `It changes at ${seconds(changesAtMs)}: every amount is ${settingPercent(percent)} higher from then on`,
   read: (atMs: number, isNew: boolean) =>
     `read at ${seconds(atMs)}, ${isNew ? 'after' : 'before'} the change`,
   readDifferently: 'attempts of one task worked with different values',
