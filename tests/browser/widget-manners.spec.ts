@@ -314,6 +314,29 @@ test('printed, it is a picture on white with what it says', async ({ page, origi
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000);
 });
 
+test('the way back has its place from the start, and keeps the focus', async ({
+  page,
+  origins,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'there the notes of the dropdowns have more lines or fewer');
+  const widget = await open(page, origins, WIDGET);
+  const back = widget.host.getByRole('button', { name: 'Start over' });
+  const controls = widget.host.locator('[part~=controls]');
+  const height = async () => (await controls.boundingBox())?.height;
+  await expect(back).toBeDisabled();
+  const before = await height();
+  await widget.choose('Ledger sink', 'upsert');
+  await expect(back).toBeEnabled();
+  await expect(widget.figure('Ledger rows')).toHaveText('796');
+  await expect.poll(height).toBe(before);
+  await back.press('Enter');
+  await expect(widget.figure('Ledger rows')).toHaveText('874');
+  await expect(back).toBeDisabled();
+  await expect(back).toBeFocused();
+  await expect.poll(height).toBe(before);
+});
+
 test('with animations reduced nothing moves by itself', async ({ page, origins }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, origins, WIDGET);

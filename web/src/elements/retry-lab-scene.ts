@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { Outcome, Scenario } from '../engine/pkg/sim_wasm.js';
 import type { Lab } from '../model/lesson/lab.js';
 import { messageOf } from '../model/message-of.js';
@@ -61,7 +61,6 @@ export class RetryLabScene extends LitElement {
   @state() private announced = '';
   /** The run whose timeline and tables are shown: the one on show, from the next frame on. */
   @state() private drawn: Run | null = null;
-  @query('select:enabled') private readonly firstSelect!: HTMLElement | null;
 
   /** The run of the scenario that was given, and the one that the reader made of it. */
   private opened: Run | undefined;
@@ -186,16 +185,22 @@ export class RetryLabScene extends LitElement {
       ${nights.length === 0 ? nothing : this.nights(nights)}
       <div class="grid">
         ${controls === undefined ? free.map(placeholder) : parts?.dropdowns(controls, this.applyChoice)}
+        ${free.length === 0 && !namesIn(this.view).includes('compare') ? nothing : this.wayBack()}
       </div>
       <p class="changed" role="status">${this.changed}</p>
-      ${
-        this.opened === this.shown
-          ? nothing
-          : html`<button class="button" type="button" @click=${this.startOver}>
-              ${SCENE.startOver}
-            </button>`
-      }
     </div>`;
+  }
+
+  /** Where there is nothing to take back it keeps its place, so that nothing moves and no focus is lost. */
+  private wayBack() {
+    return html`<button
+      class="button"
+      type="button"
+      aria-disabled=${this.opened === this.shown}
+      @click=${this.startOver}
+    >
+      ${SCENE.startOver}
+    </button>`;
   }
 
   private nights(names: readonly string[]) {
@@ -243,12 +248,10 @@ export class RetryLabScene extends LitElement {
   }
 
   private readonly startOver = () => {
-    if (this.opened === undefined) return;
+    if (this.opened === undefined || this.opened === this.shown) return;
     this.changed = '';
     this.show(this.opened);
     this.settling = this.settle(true);
-    // The button goes, and the reader's place with it.
-    this.firstSelect?.focus();
   };
 
   /** A run, unless the engine breaks off at it, after which it is asked nothing more. */

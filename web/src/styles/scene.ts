@@ -61,9 +61,15 @@ export const sceneStyles = css`
     font-size: var(--rl-text-small);
   }
 
-  .changed:not(:empty),
-  .controls .button {
+  .changed:not(:empty) {
     margin-top: var(--rl-space-3);
+  }
+
+  /* In what is left beside the dropdowns, if anything is, and level with them. */
+  .grid .button {
+    justify-self: start;
+    margin-top: calc(1.5 * var(--rl-text-small) + var(--rl-space-1));
+    min-height: max(2.25 * var(--rl-rem), var(--rl-target));
   }
 
   .stopped {
