@@ -66,6 +66,20 @@ describe('the picture', () => {
     },
   );
 
+  test('says to whoever cannot see it what it is and what stands above it, and nothing of its page', async () => {
+    const name = (svg: string) => /^<svg [^>]*aria-label="([^"]*)"/.exec(svg)?.[1] ?? '';
+    const shows =
+      'Timeline of publish-3: what the coordinator believes, what really happens, and what reaches each outside system.';
+    const { title, detail } = headlineOf(preset('lost-ack-append'));
+    expect(name(await svgOf('lost-ack-append'))).toBe(`${shows} ${title}. ${detail}`);
+    expect(name(await svgOf('hostile.json'))).toContain(
+      '&lt;img src=x onerror=alert(1)&gt;&quot;&amp;',
+    );
+    const before = name(await svgOf('lost-ack-append', '--at', '128000'));
+    expect(before).toMatch(/^Timeline of publish-3 until 128\.0\u00a0s: /);
+    expect(before).toMatch(/ What has happened by 128\.0\u00a0s\.$/);
+  });
+
   test.each([280, 860, 4000])('is %i wide when that is asked for', async (width) => {
     expect(await svgOf('crash-append', '--width', String(width))).toMatch(
       new RegExp(`^<svg [^>]*width="${width}"`),

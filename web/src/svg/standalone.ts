@@ -1,8 +1,9 @@
 /** A picture as a file of its own, with its styles and with words above it. */
 import { BESIDES } from './besides.js';
 import type { Timeline } from '../model/timeline.js';
+import { TOLD_BELOW } from '../model/words/timeline.js';
 import { EDGE } from './frame.js';
-import { text } from './marks.js';
+import { escaped, text } from './marks.js';
 import { STYLE } from './style.js';
 import { textWidth } from './text-width.js';
 import { drawTimeline, type Picture, WHOLE_RUN } from './timeline-svg.js';
@@ -14,12 +15,16 @@ export function timelineSvg(timeline: Timeline, availableWidth: number): string 
   return standalone(drawTimeline(timeline, availableWidth, WHOLE_RUN, BESIDES.drawing));
 }
 
-/** A picture as a file of its own, with some lines above it. */
+/** A picture as a file of its own, with some lines above it, which are told where it cannot be seen. */
 export function standalone({ svg, width, height }: Picture, lines: readonly string[] = []): string {
   const rows = lines.flatMap((content) => wrapped(content, width - 2 * EDGE));
   const top = rows.length * LINE;
   const texts = rows.map((content, row) => text(EDGE, row * LINE + 13 - top, content));
   return svg
+    .replace(/ aria-label="([^"]*)"/, (_, name: string) => {
+      const told = [name.replace(` ${TOLD_BELOW}`, ''), ...lines.map(sentence)];
+      return ` aria-label="${told.join(' ')}"`;
+    })
     .replace(/ height="\d+" viewBox="[^"]*">/, () => {
       const box = `height="${height + top}" viewBox="0 ${-top} ${width} ${height + top}"`;
       const ground = `<rect class="ground" y="${-top}" width="${width}" height="${top}"/>`;
@@ -27,6 +32,8 @@ export function standalone({ svg, width, height }: Picture, lines: readonly stri
     })
     .replace(/<rect class="veil"[^>]*>/, '');
 }
+
+const sentence = (line: string) => escaped(line.endsWith('.') ? line : `${line}.`);
 
 /** A text in lines of a width. */
 function wrapped(content: string, width: number): string[] {

@@ -7,7 +7,7 @@
 import { clockOf, type Clock, type Stretch } from '../model/timeline-clock.js';
 import { within } from '../model/timeline-span.js';
 import type { Timeline } from '../model/timeline.js';
-import { FIGURE_NAME, leftOutNote } from '../model/words/timeline.js';
+import { FIGURE_NAME, leftOutNote, TOLD_BELOW } from '../model/words/timeline.js';
 import { axis, backdrop, jobLane } from './clock-axis.js';
 import {
   EDGE,
@@ -129,4 +129,5 @@ function leftOut({ width }: Frame, { subjectsLeftOut }: Timeline): Block[] {
   return [{ marks: '', labels: labels.join(''), height: 1 + told.length * LABEL_ROW }];
 }
 
-const nameOf = ({ subjects }: Timeline) => FIGURE_NAME(subjects.map(({ name }) => name));
+const nameOf = ({ subjects }: Timeline) =>
+  `${FIGURE_NAME(subjects.map(({ name }) => name))} ${TOLD_BELOW}`;

@@ -330,7 +330,10 @@ export const refusedByNote = (attempt: Attempt, before: Attempt) =>
 
 /** What the picture is called. */
 export const FIGURE_NAME = (tasks: readonly string[]) =>
-  `Timeline of ${listed(tasks)}: what the coordinator believes, what really happens, and what reaches each outside system. The same is told in words below.`;
+  `Timeline of ${listed(tasks)}: what the coordinator believes, what really happens, and what reaches each outside system.`;
+
+/** Said behind that where it is true: in pages, not of a picture that stands alone. */
+export const TOLD_BELOW = 'The same is told in words below.';
 
 export const commitTitle = (took: boolean, at: string) =>
   took ? `commit taken at ${at}` : `commit refused at ${at}: its identity has committed already`;
