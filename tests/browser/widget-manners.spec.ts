@@ -286,6 +286,74 @@ test('it is dark where the page is, and as it is told', async ({ page, origins }
   await expectNoAccessibilityTrouble(page);
 });
 
+/** Looks as a page's own script changes them; nothing gets another size by it. */
+const DARK_CLASS =
+  '<style>.dark { background: #111 } .slow { transition: background 0.2s }</style>';
+
+test('it sees at once when something around it turns dark', async ({ page, origins }) => {
+  const body = `<div id="one"><section id="inner">${WIDGET}</section></div><div id="two"></div><div id="shadow"></div>`;
+  const widget = await open(page, origins, body, DARK_CLASS);
+  const toggle = (selector: string, name = 'dark') =>
+    page.evaluate(([at, toggled]) => document.querySelector(at)?.classList.toggle(toggled), [
+      selector,
+      name,
+    ] as const);
+  /** What is true of it once scripts rest, without waiting for a size to change. */
+  const isDark = async () => (await brightness(widget)) < 80;
+  const move = (act: () => void) => page.evaluate(act);
+
+  for (const around of ['#inner', '#one', 'main', 'body', 'html']) {
+    await toggle(around);
+    expect(await isDark(), `${around} is dark`).toBe(true);
+    await toggle(around);
+    expect(await isDark(), `${around} is light`).toBe(false);
+  }
+  await toggle('html', 'slow');
+  await toggle('html');
+  await expect.poll(isDark).toBe(true);
+  await toggle('html');
+  await expect.poll(isDark).toBe(false);
+  await toggle('html', 'slow');
+
+  await move(() => document.querySelector('#two')?.append(document.querySelector('#inner') ?? ''));
+  await toggle('#two');
+  expect(await isDark(), 'where it is now').toBe(true);
+  await toggle('#two');
+
+  await move(() => {
+    const root = document.querySelector('#shadow')?.attachShadow({ mode: 'open' });
+    root?.append(document.createElement('main'));
+    root?.querySelector('main')?.append(document.querySelector('#inner') ?? '');
+    document.querySelector('#shadow')?.classList.add('dark');
+  });
+  expect(await isDark(), 'out of a shadow').toBe(true);
+  await move(() => document.querySelector('#shadow')?.classList.remove('dark'));
+  expect(await isDark(), 'out of a shadow again').toBe(false);
+  await move(() => {
+    document
+      .querySelector('#shadow')
+      ?.shadowRoot?.querySelector('main')
+      ?.setAttribute('style', 'background: #111');
+  });
+  expect(await isDark(), 'within a shadow').toBe(true);
+
+  const looks = await page.evaluate(async () => {
+    document.querySelector('#shadow')?.remove();
+    let looks = 0;
+    const { getComputedStyle: original } = globalThis;
+    globalThis.getComputedStyle = (...given) => {
+      looks += 1;
+      return original(...given);
+    };
+    for (const at of ['#two', 'main', 'body', 'html'])
+      document.querySelector(at)?.classList.toggle('dark');
+    await Promise.resolve();
+    globalThis.getComputedStyle = original;
+    return looks;
+  });
+  expect(looks, 'once it is gone it looks no more').toBe(0);
+});
+
 test('an author sets its colours', async ({ page, origins }) => {
   const widget = await open(
     page,

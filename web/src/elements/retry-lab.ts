@@ -12,7 +12,7 @@ import { WIDGET_START } from '../model/words/widget-start.js';
 import { DARK_SHEET, GUEST_SHEET } from '../styles/guest.js';
 import { inTurn } from './in-turn.js';
 import type { RetryLabWidget, WidgetAnswer, WidgetNews } from './retry-lab-widget.js';
-import { isDarkAt, textSizeAt } from './surroundings.js';
+import { groundsOf, isDarkAt, textSizeAt } from './surroundings.js';
 import { troubleNotice } from './trouble-notice.js';
 
 /** Where all else comes from. */
@@ -80,6 +80,8 @@ export class RetryLab extends HTMLElement {
   /** Whether the reader asked for it by its button. */
   private wasPressed = false;
 
+  /** Ends what is listened to as long as it stands where it does. */
+  private leaving = new AbortController();
   private readonly attributesSeen = new MutationObserver(() => {
     if (this.isAwake) this.ask();
     else this.sleep();
@@ -119,12 +121,15 @@ export class RetryLab extends HTMLElement {
 
   connectedCallback(): void {
     this.attributesSeen.observe(this, { attributes: true });
-    for (const at of [document.documentElement, document.body]) {
+    const { signal } = (this.leaving = new AbortController());
+    for (const at of groundsOf(this)) {
       this.surroundingsSeen.observe(at, { attributes: true });
+      // Nothing of what happens in a shadow is told outside.
+      const root = at.getRootNode();
+      if (at.parentNode === root) root.addEventListener('transitionend', this.fit, { signal });
     }
     this.widthSeen.observe(this);
-    this.schemeSeen.addEventListener('change', this.fit);
-    document.body.addEventListener('transitionend', this.fit);
+    this.schemeSeen.addEventListener('change', this.fit, { signal });
     this.fit();
     this.adoptProperties();
     if (this.isAwake) this.ask();
@@ -140,8 +145,7 @@ export class RetryLab extends HTMLElement {
     ]) {
       seen.disconnect();
     }
-    this.schemeSeen.removeEventListener('change', this.fit);
-    document.body.removeEventListener('transitionend', this.fit);
+    this.leaving.abort();
   }
 
   /** What is run: as JSON or a link where the attribute says it, as an object where a script did. */

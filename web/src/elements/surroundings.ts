@@ -11,7 +11,7 @@ export function textSizeAt(element: Element): number {
 
 /** Whether an element stands on something dark. */
 export function isDarkAt(element: Element): boolean {
-  for (let at: Element | null = element; at !== null; at = parentOf(at)) {
+  for (const at of groundsOf(element)) {
     const ground = colourIn(getComputedStyle(at).backgroundColor);
     if (ground.alpha > HALF) return ground.brightness < HALF;
   }
@@ -22,7 +22,11 @@ export function isDarkAt(element: Element): boolean {
 
 const HALF = 0.5;
 
-/** Out of shadows too. */
+/** What it stands on: itself and all around it, out of shadows too. */
+export function* groundsOf(element: Element): Generator<Element> {
+  for (let at: Element | null = element; at !== null; at = parentOf(at)) yield at;
+}
+
 function parentOf(element: Element): Element | null {
   if (element.assignedSlot !== null) return element.assignedSlot;
   if (element.parentElement !== null) return element.parentElement;
