@@ -60,6 +60,35 @@ test('what cannot be run leaves what the author wrote, with the reason beside', 
   await expect(withFallback.fallback).toBeHidden();
 });
 
+test('what the author adds once it has failed stands in its place', async ({ page, origins }) => {
+  const lab = await origins.lab({ isShared: true });
+  const guest = await origins.guest({
+    'notes.html': notes('<retry-lab preset="lost-ack"></retry-lab>', moduleScript(lab.address)),
+  });
+  await page.goto(`${guest.address}notes.html`);
+  const widget = new Widget(page);
+  await expect(widget.alert).toContainText('lost-ack-append');
+  await expect(widget.figure('Ledger rows')).toHaveText('796');
+  await widget.host.evaluate((element, written) => {
+    element.innerHTML = written;
+  }, FALLBACK);
+  await expect(widget.fallback).toBeVisible();
+  await expect(widget.numbers).toHaveCount(0);
+  await expect(widget.alert).toContainText('lost-ack-append');
+  await widget.host.evaluate((element) => {
+    element.textContent = ' ';
+  });
+  await expect(widget.figure('Ledger rows')).toHaveText('796');
+  // Of one that runs it stays out of sight.
+  await widget.host.evaluate((element, written) => {
+    element.setAttribute('preset', 'lost-ack-append');
+    element.innerHTML = written;
+  }, FALLBACK);
+  await expect(widget.figure('Ledger rows')).toHaveText('874');
+  await expect(widget.fallback).toBeHidden();
+  await expectHeard(page, 'error').toBe(1);
+});
+
 test.describe('where modules cannot be had', () => {
   test('the author’s words stay', async ({ page, origins, troubles }) => {
     const lab = await origins.lab();

@@ -11,6 +11,7 @@ import { troubleWords } from '../model/words/trouble.js';
 import { WIDGET_START } from '../model/words/widget-start.js';
 import { DARK_SHEET, GUEST_SHEET } from '../styles/guest.js';
 import { inTurn } from './in-turn.js';
+import { keepInside } from './kept-inside.js';
 import type { RetryLabWidget, WidgetAnswer, WidgetNews } from './retry-lab-widget.js';
 import { groundsOf, isDarkAt, textSizeAt } from './surroundings.js';
 import { troubleNotice } from './trouble-notice.js';
@@ -36,9 +37,6 @@ export interface RetryLabEventMap {
 
 /** So far outside the screen something is near. */
 const NEAR = '75% 0px';
-
-/** What is known inside of the elements of the widget, and means nothing to the page around it. */
-const OWN_EVENTS = ['cursor-change', 'selection-change', 'open-file'];
 
 /**
  * @slot - what its author wrote to stand in its place until it is ready, and whenever it cannot run
@@ -111,12 +109,8 @@ export class RetryLab extends HTMLElement {
     this.frame.tabIndex = -1;
     this.frame.lang = 'en';
     this.root.append(this.fallback, this.frame);
-    this.root.addEventListener('keydown', keepToOurselves);
-    for (const name of OWN_EVENTS) {
-      this.root.addEventListener(name, (event) => {
-        event.stopPropagation();
-      });
-    }
+    this.fallback.addEventListener('slotchange', this.weighFallback);
+    keepInside(this.root);
   }
 
   connectedCallback(): void {
@@ -257,7 +251,7 @@ export class RetryLab extends HTMLElement {
         .filter(({ name, value }) => !isOfAnyElement(name) && (name !== 'scenario' || value !== ''))
         .map(({ name, value }): [string, string] => [name, value]),
     );
-    this.widget.hasFallback = this.hasFallback();
+    this.weighFallback();
     const asked = { texts, scenario: this.given };
     // Pages set attributes for reasons of their own, and what a reader chose should stay.
     if (this.widget.asked !== undefined && isSameAsked(this.widget.asked, asked)) return;
@@ -274,7 +268,7 @@ export class RetryLab extends HTMLElement {
     if (this.wasPressed && document.activeElement === document.body)
       this.frame.focus({ preventScroll: true });
     this.wasPressed = false;
-    this.fallback.hidden = problems.length === 0 || !this.hasFallback();
+    this.weighFallback();
     if (problems.length > 0 || notes.length > 0) {
       this.tell('error', { problems: [...problems, ...notes] });
     }
@@ -315,6 +309,14 @@ export class RetryLab extends HTMLElement {
     if (this.frame.firstChild === content && this.frame.childNodes.length === 1) return;
     this.frame.replaceChildren(content);
   }
+
+  /** Shows what its author wrote while it stands for a run; that may come or go at any time. */
+  private readonly weighFallback = () => {
+    const { widget, news } = this;
+    const hasFallback = this.hasFallback();
+    if (widget !== undefined) widget.hasFallback = hasFallback;
+    if (news !== undefined) this.fallback.hidden = news.problems.length === 0 || !hasFallback;
+  };
 
   private hasFallback(): boolean {
     return [...this.childNodes].some(
@@ -369,12 +371,6 @@ function isSameAsked(one: Asked, other: Asked): boolean {
     one.scenario === other.scenario &&
     [...names].every((name) => one.texts.get(name) === other.texts.get(name))
   );
-}
-
-/** Slides and books turn pages at keys, and do not see that the focus is on something of ours. */
-function keepToOurselves(event: Event): void {
-  const { key, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
-  if (key !== 'Tab' && !ctrlKey && !metaKey && !altKey) event.stopPropagation();
 }
 
 /** Twice is harmless: the first script on a page is the one that counts. */
