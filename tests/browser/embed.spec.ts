@@ -6,7 +6,19 @@ import { join } from 'node:path';
 import type { Frame, Page } from '@playwright/test';
 
 import { expectNoAccessibilityTrouble, type Part } from './accessibility.js';
-import { expect, expectHeard, heard, listen, notes, test, Widget } from './guest.js';
+import {
+  expect,
+  expectHeard,
+  heard,
+  listen,
+  noScript,
+  notes,
+  type NotesGiven,
+  openNotes,
+  test,
+  Widget,
+} from './guest.js';
+import type { Origins } from './origins.js';
 
 const EMBED = fileURLToPath(new URL('../../web/dist/embed.html', import.meta.url));
 const LOST_ACK = 'embed.html?v=1&preset=lost-ack-append';
@@ -24,6 +36,15 @@ const frameOf = (address: string, attributes = '') =>
 /** The frame's widget. */
 const framed = (page: Page) => new Widget(page.frameLocator('iframe').first());
 
+const usualFrame = (lab: string) => frameOf(`${lab}${LOST_ACK}`, SANDBOX);
+
+/** Opens a page with a frame in it, whose host shares nothing with other origins. */
+async function openFramed(page: Page, origins: Origins, body = usualFrame, given: NotesGiven = {}) {
+  const { lab: host = origins.lab() } = given;
+  const { lab } = await openNotes(page, origins, body, { ...given, lab: host, head: noScript });
+  return { lab, widget: framed(page) };
+}
+
 function innerFrame(page: Page, number = 0): Frame {
   const frame = page.frames().filter((one) => one.parentFrame() !== null)[number];
   if (frame === undefined) throw new Error('there is no frame');
@@ -39,13 +60,15 @@ const PLACES: Record<string, { attributes: string; isMistyped?: boolean }> = {
 
 for (const [name, { attributes, isMistyped = false }] of Object.entries(PLACES)) {
   test(`it works ${name}`, async ({ page, origins }) => {
-    const lab = await origins.lab({ isMistyped });
-    const guest = await origins.guest({
-      'notes.html': notes(frameOf(`${lab.address}${LOST_ACK}`, attributes)),
-    });
-    await page.goto(`${guest.address}notes.html`);
-    const widget = framed(page);
+    const { lab, widget } = await openFramed(
+      page,
+      origins,
+      (lab) => frameOf(`${lab}${LOST_ACK}`, attributes),
+      { lab: origins.lab({ isMistyped }) },
+    );
     await expect(widget.figure('Ledger rows')).toHaveText('874');
+    // A change is told with its query.
+    await expect(widget.link).toBeVisible();
     await widget.choose('Ledger sink', 'upsert');
     await expect(widget.figure('Ledger rows')).toHaveText('796');
     // Nothing but the one file.
@@ -139,12 +162,8 @@ test('its height is told on load and on every change, in all dialects', async ({
   page,
   origins,
 }) => {
-  const lab = await origins.lab();
-  const guest = await origins.guest({
-    'notes.html': notes(frameOf(`${lab.address}${LOST_ACK}`, SANDBOX)),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  await framed(page).numbers.waitFor();
+  const { widget } = await openFramed(page, origins);
+  await widget.numbers.waitFor();
   const inner = innerFrame(page);
   const isTold = async () => {
     const height = await inner.evaluate(() => document.body.scrollHeight);
@@ -156,24 +175,23 @@ test('its height is told on load and on every change, in all dialects', async ({
       .at(-1)?.height;
     return Math.abs(own - height) <= 1 && resized === own ? own : -1;
   };
-  await expect.poll(isTold).toBeGreaterThan(300);
-  const before = await isTold();
+  let before = -1;
+  await expect.poll(async () => (before = await isTold())).toBeGreaterThan(300);
   await inner.locator('retry-lab').evaluate((element) => {
     element.setAttribute('view', 'ledger');
   });
   await expect.poll(isTold).not.toBe(before);
   await expect.poll(isTold).toBeGreaterThan(0);
   // As high as it says, it does not scroll.
-  await page.locator('iframe').evaluate(
-    (frame, height) => {
-      (frame as HTMLElement).style.height = `${height}px`;
-    },
-    await isTold(),
-  );
-  const hidden = () =>
-    inner.evaluate(
+  const hidden = async () => {
+    const height = `${await isTold()}px`;
+    await page.locator('iframe').evaluate((frame, told) => {
+      frame.style.height = told;
+    }, height);
+    return inner.evaluate(
       () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
     );
+  };
   await expect.poll(hidden).toBe(0);
   // Nor does it grow without end.
   const settled = (await heard(page, 'height')).length;
@@ -182,12 +200,10 @@ test('its height is told on load and on every change, in all dialects', async ({
 });
 
 test('where nobody listens to its height, all of it can be reached', async ({ page, origins }) => {
-  const lab = await origins.lab();
-  const guest = await origins.guest({
-    'notes.html': notes(frameOf(`${lab.address}${LOST_ACK}`, SANDBOX).replace('700px', '240px')),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  await framed(page).timeline.getByRole('slider').waitFor();
+  const { widget } = await openFramed(page, origins, (lab) =>
+    frameOf(`${lab}${LOST_ACK}`, SANDBOX).replace('700px', '240px'),
+  );
+  await widget.timeline.getByRole('slider').waitFor();
   const inner = innerFrame(page);
   const reached = await inner.evaluate(() => {
     scrollTo(0, 1e6);
@@ -202,20 +218,16 @@ test('where nobody listens to its height, all of it can be reached', async ({ pa
 });
 
 test('an answer reaches the page around', async ({ page, origins }) => {
-  const lab = await origins.lab();
   const query = new URLSearchParams({
     v: '1',
     preset: 'lost-ack-append',
     question: 'Make every customer stand once.',
     expect: 'rows = customers',
   });
-  const guest = await origins.guest({
-    'notes.html': notes(
-      frameOf(`${lab.address}embed.html?${query.toString().replaceAll('&', '&amp;')}`, SANDBOX),
-    ),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  await framed(page).choose('Ledger sink', 'upsert');
+  const { widget } = await openFramed(page, origins, (lab) =>
+    frameOf(`${lab}embed.html?${query.toString().replaceAll('&', '&amp;')}`, SANDBOX),
+  );
+  await widget.choose('Ledger sink', 'upsert');
   await expectHeard(page, 'answered').toBe(1);
   expect((await heard(page, 'answered'))[0]).toMatchObject({
     source: 'retry-lab',
@@ -233,12 +245,7 @@ const send = (page: Page, message: unknown) =>
   }, message);
 
 test('the page around says what is shown', async ({ page, origins }) => {
-  const lab = await origins.lab();
-  const guest = await origins.guest({
-    'notes.html': notes(frameOf(`${lab.address}${LOST_ACK}`, SANDBOX)),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = framed(page);
+  const { widget } = await openFramed(page, origins);
   await expect(widget.figure('Ledger rows')).toHaveText('874');
   await send(page, { ...SET, scenario: 'preset=crash-append', controls: 'none' });
   await expect(widget.figure('Ledger rows')).toHaveText('832');
@@ -269,12 +276,7 @@ const UNWANTED: unknown[] = [
 
 test('what else it is told it does not take', async ({ page, origins, isMobile }) => {
   test.skip(isMobile, 'what is read does not depend on the screen');
-  const lab = await origins.lab();
-  const guest = await origins.guest({
-    'notes.html': notes(frameOf(`${lab.address}${LOST_ACK}`, SANDBOX)),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = framed(page);
+  const { widget } = await openFramed(page, origins);
   await expect(widget.figure('Ledger rows')).toHaveText('874');
   const names = () => widget.host.evaluate((element) => element.getAttributeNames().sort());
   const before = await names();
@@ -289,13 +291,10 @@ test('what else it is told it does not take', async ({ page, origins, isMobile }
 
 test('only the page around is listened to', async ({ page, origins, isMobile }) => {
   test.skip(isMobile, 'what is read does not depend on the screen');
-  const lab = await origins.lab();
-  const guest = await origins.guest({
-    'stranger.html': `<!doctype html><script>parent.frames[0].postMessage({source:'retry-lab',version:1,type:'set',theme:'dark',scenario:'crash-append',preset:'crash-append'},'*');parent.postMessage({type:'sent'},'*')</script>`,
-    'notes.html': notes(frameOf(`${lab.address}${LOST_ACK}`, SANDBOX)),
+  const stranger = `<!doctype html><script>parent.frames[0].postMessage({source:'retry-lab',version:1,type:'set',theme:'dark',scenario:'crash-append',preset:'crash-append'},'*');parent.postMessage({type:'sent'},'*')</script>`;
+  const { widget } = await openFramed(page, origins, usualFrame, {
+    beside: { 'stranger.html': stranger },
   });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = framed(page);
   await expect(widget.figure('Ledger rows')).toHaveText('874');
   await page.evaluate(() => {
     const stranger = document.createElement('iframe');
@@ -332,16 +331,15 @@ test('it takes no focus from the page around, and lets it go again', async ({
   isMobile,
 }) => {
   test.skip(isMobile, 'there is no keyboard');
-  const lab = await origins.lab();
-  const guest = await origins.guest({
-    'notes.html': notes(
-      `<input id="before" autofocus>${frameOf(`${lab.address}${LOST_ACK}`, SANDBOX)}<button id="after">After</button>`,
-    ),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  await framed(page).timeline.getByRole('slider').waitFor();
+  const { widget } = await openFramed(
+    page,
+    origins,
+    (lab) =>
+      `<input id="before" autofocus>${frameOf(`${lab}${LOST_ACK}`, SANDBOX)}<button id="after">After</button>`,
+  );
+  await widget.timeline.getByRole('slider').waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.id ?? '');
-  expect(await focused()).toBe('before');
+  await expect.poll(focused).toBe('before');
   for (const [key, to] of [
     ['Tab', 'after'],
     ['Shift+Tab', 'before'],

@@ -1,7 +1,7 @@
 /** The lab as a guest: pages of other origins with widgets in them, and what these tell. */
 import type { Frame, Locator, Page } from '@playwright/test';
 
-import { Origins } from './origins.js';
+import { type Origin, Origins } from './origins.js';
 import { expect, test as base } from './page-fixture.js';
 
 export { expect };
@@ -70,6 +70,11 @@ export class Widget {
     await this.dropdown(label).selectOption({ label: option });
   }
 
+  /** It is there once all code for addresses is. */
+  get link(): Locator {
+    return this.host.getByRole('link', { name: 'Open in the workbench' });
+  }
+
   get fallback(): Locator {
     return this.host.locator('.fallback');
   }
@@ -78,6 +83,58 @@ export class Widget {
     return this.host.getByRole('alert');
   }
 }
+
+/** What stands around a widget's page, where it is not the usual. */
+export interface NotesGiven {
+  /** Who hosts the lab. */
+  lab?: Origin | Promise<Origin>;
+  /** What stands in the page's head. */
+  head?: (lab: string) => string;
+  /** What the page is sent with. */
+  headers?: (lab: string) => Record<string, string>;
+  /** Other pages beside it. */
+  beside?: Record<string, string>;
+}
+
+/** Opens a page of notes, at an origin of its own; what stands in it may be made of the lab's address. */
+export async function openNotes(
+  page: Page,
+  origins: Origins,
+  body: string | ((lab: string) => string),
+  {
+    lab: host = origins.lab({ isShared: true }),
+    head = moduleScript,
+    headers = () => ({}),
+    beside = {},
+  }: NotesGiven = {},
+): Promise<{ lab: Origin; widget: Widget }> {
+  const lab = await host;
+  const { address } = lab;
+  const html = notes(typeof body === 'string' ? body : body(address), head(address));
+  const pages = { ...beside, 'notes.html': { html, headers: headers(address) } };
+  const guest = await origins.guest(pages);
+  await page.goto(`${guest.address}notes.html`);
+  return { lab, widget: new Widget(page) };
+}
+
+/** A page with widgets, once the first one is alive. */
+export async function openSettled(
+  page: Page,
+  origins: Origins,
+  body: string,
+  head = '',
+): Promise<Widget> {
+  const { widget } = await openNotes(page, origins, body, {
+    head: (lab) => `${head}${moduleScript(lab)}`,
+  });
+  await widget.numbers.waitFor();
+  await widget.timeline.getByRole('slider').waitFor();
+  await page.waitForLoadState('networkidle');
+  return widget;
+}
+
+/** Of a page without a script of the lab. */
+export const noScript = () => '';
 
 /** What a widget told its page, or a frame the page around it. */
 export interface Heard {

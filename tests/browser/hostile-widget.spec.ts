@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 
-import { expect, listen, moduleScript, notes, test, Widget } from './guest.js';
+import { expect, listen, LOST_ACK, noScript, openNotes, test, Widget } from './guest.js';
 import type { Origins } from './origins.js';
 import { escapedForHtml, expectNoMarkup, INJECTIONS, watchForHarm } from './hostile.js';
 
@@ -60,11 +60,8 @@ const GIVEN: Record<string, [attributes: Record<string, string>, says: string]> 
 
 /** A page of notes with a widget, and one beside it. */
 async function open(page: Page, origins: Origins): Promise<[Widget, Widget]> {
-  const lab = await origins.lab({ isShared: true });
-  const one = '<retry-lab preset="lost-ack-append"></retry-lab>';
-  const guest = await origins.guest({ 'notes.html': notes(one + one, moduleScript(lab.address)) });
-  await page.goto(`${guest.address}notes.html`);
-  const widgets: [Widget, Widget] = [new Widget(page), new Widget(page, 1)];
+  const { widget } = await openNotes(page, origins, LOST_ACK + LOST_ACK);
+  const widgets: [Widget, Widget] = [widget, new Widget(page, 1)];
   await expect(widgets[0].figure('Ledger rows')).toHaveText('874');
   return widgets;
 }
@@ -110,15 +107,11 @@ test('attributes that try to be markup', async ({ page, origins }) => {
 });
 
 test('attributes that stand in the page from the start', async ({ page, origins }) => {
-  const lab = await origins.lab({ isShared: true });
   const all = INJECTIONS.map(
     (text) =>
       `<retry-lab preset="lost-ack-append" job="${escapedForHtml(text)}" view="all">${escapedForHtml(text)}</retry-lab>`,
   );
-  const guest = await origins.guest({
-    'notes.html': notes(all.join(''), moduleScript(lab.address)),
-  });
-  await page.goto(`${guest.address}notes.html`);
+  await openNotes(page, origins, all.join(''));
   for (const [place, text] of INJECTIONS.entries()) {
     const widget = new Widget(page, place);
     await widget.host.scrollIntoViewIfNeeded();
@@ -203,13 +196,13 @@ test('the address of a frame', async ({ page, origins }) => {
 
 test('messages to a frame', async ({ page, origins }) => {
   test.setTimeout(60_000);
-  const lab = await origins.lab();
-  const guest = await origins.guest({
-    'notes.html': notes(
-      `<iframe title="Retry Lab" width="900" height="700" sandbox="allow-scripts" src="${lab.address}embed.html?preset=lost-ack-append"></iframe>`,
-    ),
-  });
-  await page.goto(`${guest.address}notes.html`);
+  await openNotes(
+    page,
+    origins,
+    (lab) =>
+      `<iframe title="Retry Lab" width="900" height="700" sandbox="allow-scripts" src="${lab}embed.html?preset=lost-ack-append"></iframe>`,
+    { lab: origins.lab(), head: noScript },
+  );
   const widget = new Widget(page.frameLocator('iframe'));
   await expect(widget.figure('Ledger rows')).toHaveText('874');
   const frame = page.frames().find((one) => one.parentFrame() !== null);

@@ -15,6 +15,7 @@ import {
   LOST_ACK,
   moduleScript,
   notes,
+  openNotes,
   test,
   Widget,
 } from './guest.js';
@@ -29,14 +30,11 @@ test('what cannot be run leaves what the author wrote, with the reason beside', 
   page,
   origins,
 }) => {
-  const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({
-    'notes.html': notes(
-      `<retry-lab preset="lost-ack" sinkk="upsert">${FALLBACK}</retry-lab><retry-lab sink="append,"></retry-lab>`,
-      moduleScript(lab.address),
-    ),
-  });
-  await page.goto(`${guest.address}notes.html`);
+  await openNotes(
+    page,
+    origins,
+    `<retry-lab preset="lost-ack" sinkk="upsert">${FALLBACK}</retry-lab><retry-lab sink="append,"></retry-lab>`,
+  );
   const [withFallback, without] = [new Widget(page), new Widget(page, 1)];
   await expect(withFallback.alert).toContainText('lost-ack-append');
   await expect(withFallback.alert).toContainText('sinkk');
@@ -61,12 +59,7 @@ test('what cannot be run leaves what the author wrote, with the reason beside', 
 });
 
 test('what the author adds once it has failed stands in its place', async ({ page, origins }) => {
-  const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({
-    'notes.html': notes('<retry-lab preset="lost-ack"></retry-lab>', moduleScript(lab.address)),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = new Widget(page);
+  const { widget } = await openNotes(page, origins, '<retry-lab preset="lost-ack"></retry-lab>');
   await expect(widget.alert).toContainText('lost-ack-append');
   await expect(widget.figure('Ledger rows')).toHaveText('796');
   await widget.host.evaluate((element, written) => {
@@ -91,27 +84,20 @@ test('what the author adds once it has failed stands in its place', async ({ pag
 
 test.describe('where modules cannot be had', () => {
   test('the author’s words stay', async ({ page, origins, troubles }) => {
-    const lab = await origins.lab();
-    const guest = await origins.guest({
-      'notes.html': notes(
-        `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
-        moduleScript(lab.address),
-      ),
+    await openNotes(page, origins, `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`, {
+      lab: origins.lab(),
     });
-    await page.goto(`${guest.address}notes.html`);
     await page.waitForLoadState('networkidle');
     await expect(new Widget(page).fallback).toBeVisible();
-    expect(troubles.join()).toContain('CORS');
+    await expect.poll(() => troubles.join()).toContain('CORS');
     troubles.length = 0;
   });
 
   test('the classic script works from any host, with any type', async ({ page, origins }) => {
-    const lab = await origins.lab({ isMistyped: true });
-    const guest = await origins.guest({
-      'notes.html': notes(LOST_ACK, classicScript(lab.address)),
+    const { lab, widget } = await openNotes(page, origins, LOST_ACK, {
+      lab: origins.lab({ isMistyped: true }),
+      head: classicScript,
     });
-    await page.goto(`${guest.address}notes.html`);
-    const widget = new Widget(page);
     await widget.choose('Ledger sink', 'upsert');
     await expect(widget.figure('Ledger rows')).toHaveText('796');
     expect(lab.asked).toEqual(['/retry-lab.classic.js']);
@@ -137,15 +123,12 @@ test('a missing engine leaves what the author wrote, and can be tried again', as
   origins,
   troubles,
 }) => {
-  const lab = await origins.lab({ isShared: true, without: ['.wasm'] });
-  const guest = await origins.guest({
-    'notes.html': notes(
-      `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
-      moduleScript(lab.address),
-    ),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = new Widget(page);
+  const { widget } = await openNotes(
+    page,
+    origins,
+    `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
+    { lab: origins.lab({ isShared: true, without: ['.wasm'] }) },
+  );
   await expect(widget.alert).toContainText('status 404');
   await expect(widget.fallback).toBeVisible();
   await expectHeard(page, 'error').toBe(1);
@@ -171,20 +154,15 @@ test('code that does not arrive leaves what the author wrote', async ({
   troubles,
 }) => {
   const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({
-    'notes.html': notes(
-      `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
-      moduleScript(lab.address),
-    ),
-  });
   const script = await (await page.request.get(`${lab.address}retry-lab.js`)).text();
   const [, later = ''] = /import\("\.\/(assets\/[^"]+)"\)/.exec(script) ?? [];
   expect(later).not.toBe('');
   await page.route(`**/${later}`, (route) => route.abort());
-  await page.goto(`${guest.address}notes.html`);
+  const body = `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`;
+  const { widget } = await openNotes(page, origins, body, { lab });
   await expectHeard(page, 'error').toBe(1);
-  await expect(new Widget(page).fallback).toBeVisible();
-  await expect(new Widget(page).alert).toBeVisible();
+  await expect(widget.fallback).toBeVisible();
+  await expect(widget.alert).toBeVisible();
   troubles.length = 0;
 });
 
@@ -201,11 +179,7 @@ const TWICE: Record<string, (lab: string) => string> = {
 for (const [name, scripts] of Object.entries(TWICE)) {
   test(`twice is harmless: ${name}`, async ({ page, origins, isMobile }) => {
     test.skip(isMobile, 'it is the same on any screen');
-    const lab = await origins.lab({ isShared: true });
-    const guest = await origins.guest({
-      'notes.html': notes(`${LOST_ACK}${LOST_ACK}`, scripts(lab.address)),
-    });
-    await page.goto(`${guest.address}notes.html`);
+    const { lab } = await openNotes(page, origins, `${LOST_ACK}${LOST_ACK}`, { head: scripts });
     await page.waitForLoadState('networkidle');
     for (const place of [0, 1]) {
       const widget = new Widget(page, place);
@@ -217,7 +191,6 @@ for (const [name, scripts] of Object.entries(TWICE)) {
 }
 
 test('one that is taken out while it loads holds up no other', async ({ page, origins }) => {
-  const lab = await origins.lab({ isShared: true });
   let letGo = () => undefined as void;
   const isLet = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -226,23 +199,19 @@ test('one that is taken out while it loads holds up no other', async ({ page, or
     await isLet;
     await route.continue();
   });
-  const guest = await origins.guest({ 'notes.html': notes(LOST_ACK, moduleScript(lab.address)) });
   const asked = page.waitForRequest('**/*.wasm');
-  await page.goto(`${guest.address}notes.html`);
+  const { widget } = await openNotes(page, origins, LOST_ACK);
   await asked;
   // As notes do whose pages come without a reload.
   await page.evaluate((next) => {
     document.body.innerHTML = next;
   }, '<retry-lab preset="lost-ack-upsert"></retry-lab>');
   letGo();
-  await expect(new Widget(page).figure('Ledger rows')).toHaveText('796');
+  await expect(widget.figure('Ledger rows')).toHaveText('796');
 });
 
 test('what a page sets in answer to an event takes no choice back', async ({ page, origins }) => {
-  const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({ 'notes.html': notes(LOST_ACK, moduleScript(lab.address)) });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = new Widget(page);
+  const { widget } = await openNotes(page, origins, LOST_ACK);
   await expect(widget.figure('Ledger rows')).toHaveText('874');
   await widget.host.evaluate((element) => {
     element.addEventListener('outcome', () => {

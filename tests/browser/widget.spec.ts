@@ -13,7 +13,8 @@ import {
   listen,
   LOST_ACK,
   moduleScript,
-  notes,
+  noScript,
+  openNotes,
   screens,
   test,
   Widget,
@@ -27,19 +28,17 @@ test('a widget of another origin shows its scenario and follows its dropdowns', 
   page,
   origins,
 }) => {
-  const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({
-    'notes.html': notes(
-      `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
-      moduleScript(lab.address),
-    ),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = new Widget(page);
+  const { widget } = await openNotes(
+    page,
+    origins,
+    `<retry-lab preset="lost-ack-append">${FALLBACK}</retry-lab>`,
+  );
   await expect(widget.figure('Ledger rows')).toHaveText('874');
   await expect(widget.fallback).toBeHidden();
   await expectHeard(page, 'outcome').toBe(1);
   expect(await heard(page, 'change')).toEqual([]);
+  // A change is told with its query.
+  await expect(widget.link).toBeVisible();
 
   await widget.choose('Ledger sink', 'upsert');
   await expect(widget.figure('Ledger rows')).toHaveText('796');
@@ -56,15 +55,11 @@ test('a widget of another origin shows its scenario and follows its dropdowns', 
 });
 
 test('an author asks a question of their own', async ({ page, origins }) => {
-  const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({
-    'notes.html': notes(
-      '<retry-lab preset="lost-ack-append" question="Make every customer stand once." expect="rows = customers"></retry-lab>',
-      moduleScript(lab.address),
-    ),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = new Widget(page);
+  const { widget } = await openNotes(
+    page,
+    origins,
+    '<retry-lab preset="lost-ack-append" question="Make every customer stand once." expect="rows = customers"></retry-lab>',
+  );
   await expect(widget.host.getByText('Make every customer stand once.')).toBeVisible();
   await expect(widget.figure('Ledger rows')).toHaveText('874');
   expect(await heard(page, 'answered')).toEqual([]);
@@ -83,12 +78,7 @@ test('an author asks a question of their own', async ({ page, origins }) => {
 });
 
 test('an author asks a question of a lesson', async ({ page, origins }) => {
-  const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({
-    'notes.html': notes('<retry-lab question="lock-wait"></retry-lab>', moduleScript(lab.address)),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = new Widget(page);
+  const { widget } = await openNotes(page, origins, '<retry-lab question="lock-wait"></retry-lab>');
   await widget.host.getByRole('radio').first().waitFor();
   await widget.host.getByRole('button', { name: /show|skip/i }).click();
   await expectHeard(page, 'answered').toBe(1);
@@ -110,21 +100,14 @@ const SAME: Record<string, string> = {
 };
 
 test('a scenario is said in any of its ways', async ({ page, origins }) => {
-  const lab = await origins.lab({ isShared: true });
   const all = Object.values(SAME).map((attributes) => `<retry-lab ${attributes}></retry-lab>`);
-  const guest = await origins.guest({
-    'notes.html': notes(all.join(''), moduleScript(lab.address)),
-  });
-  await page.goto(`${guest.address}notes.html`);
+  await openNotes(page, origins, all.join(''));
   const outcomes: string[] = [];
   for (const [place, name] of Object.keys(SAME).entries()) {
-    const { host, figure } = {
-      host: new Widget(page, place).host,
-      figure: new Widget(page, place),
-    };
-    await host.scrollIntoViewIfNeeded();
-    await expect(figure.figure('Ledger rows'), name).toHaveText('796');
-    outcomes.push(await outcomeOf(host));
+    const widget = new Widget(page, place);
+    await widget.host.scrollIntoViewIfNeeded();
+    await expect(widget.figure('Ledger rows'), name).toHaveText('796');
+    outcomes.push(await outcomeOf(widget.host));
   }
   expect(new Set(outcomes).size).toBe(1);
 });
@@ -133,12 +116,7 @@ const outcomeOf = (host: Locator) =>
   host.evaluate((element) => JSON.stringify((element as unknown as { outcome: unknown }).outcome));
 
 test('a script sets what is shown, and takes it back', async ({ page, origins }) => {
-  const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({
-    'notes.html': notes(LOST_ACK, moduleScript(lab.address)),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = new Widget(page);
+  const { widget } = await openNotes(page, origins, LOST_ACK);
   await expect(widget.figure('Ledger rows')).toHaveText('874');
   const set = (properties: Record<string, unknown>) =>
     widget.host.evaluate((element, given) => Object.assign(element, given), properties);
@@ -166,12 +144,7 @@ test('a widget that is moved stays, and one that is removed is quiet', async ({
   page,
   origins,
 }) => {
-  const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({
-    'notes.html': notes(`${LOST_ACK}<div id="elsewhere"></div>`, moduleScript(lab.address)),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = new Widget(page);
+  const { widget } = await openNotes(page, origins, `${LOST_ACK}<div id="elsewhere"></div>`);
   await widget.choose('Ledger sink', 'upsert');
   await expect(widget.figure('Ledger rows')).toHaveText('796');
   await page.evaluate(() => {
@@ -195,26 +168,26 @@ test('a widget that is moved stays, and one that is removed is quiet', async ({
 });
 
 /** All that a strict page has to allow for each script, beside the host that it comes from. */
-const POLICIES: Record<string, (lab: string) => [scripts: string, policy: string]> = {
-  module: (lab) => [
-    moduleScript(`${lab}/`),
-    `script-src ${lab} 'wasm-unsafe-eval'; connect-src ${lab}`,
-  ],
-  'classic script': (lab) => [classicScript(`${lab}/`), `script-src ${lab} 'wasm-unsafe-eval'`],
+const POLICIES = {
+  module: {
+    script: moduleScript,
+    policyFor: (host: string) => `script-src ${host} 'wasm-unsafe-eval'; connect-src ${host}`,
+  },
+  'classic script': {
+    script: classicScript,
+    policyFor: (host: string) => `script-src ${host} 'wasm-unsafe-eval'`,
+  },
 };
 
-for (const [name, policyFor] of Object.entries(POLICIES)) {
+for (const [name, { script, policyFor }] of Object.entries(POLICIES)) {
   test(`a strict policy of the page is kept by the ${name}`, async ({ page, origins }) => {
-    const lab = await origins.lab({ isShared: true });
-    const [script, policy] = policyFor(lab.address.slice(0, -1));
-    const guest = await origins.guest({
-      'notes.html': {
-        html: notes('<retry-lab preset="zombie-atomic-direct" view="all"></retry-lab>', script),
-        headers: { 'content-security-policy': `default-src 'none'; img-src data:; ${policy}` },
-      },
+    const body = '<retry-lab preset="zombie-atomic-direct" view="all"></retry-lab>';
+    const { widget } = await openNotes(page, origins, body, {
+      head: script,
+      headers: (lab) => ({
+        'content-security-policy': `default-src 'none'; img-src data:; ${policyFor(lab.slice(0, -1))}`,
+      }),
     });
-    await page.goto(`${guest.address}notes.html`);
-    const widget = new Widget(page);
     await expect(widget.figure('Emails')).toHaveText('855');
     await widget.choose('Ledger sink', 'upsert');
     const picture = widget.timeline.locator('svg.timeline').first();
@@ -224,25 +197,17 @@ for (const [name, policyFor] of Object.entries(POLICIES)) {
 
 test('ten widgets share one engine, and wake only near the screen', async ({ page, origins }) => {
   test.slow();
-  const lab = await origins.lab({ isShared: true });
-  const one = (place: number) =>
-    `<retry-lab id="w${place}" preset="lost-ack-append"></retry-lab>${screens(3)}`;
-  const guest = await origins.guest({
-    'notes.html': notes(
-      Array.from({ length: 10 }, (_, place) => one(place)).join(''),
-      moduleScript(lab.address),
-    ),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  await expect(new Widget(page).figure('Ledger rows')).toHaveText('874');
-  const alive = () => page.locator('retry-lab-numbers').count();
-  expect(await alive()).toBe(1);
+  const ten = `${LOST_ACK}${screens(3)}`.repeat(10);
+  const { lab, widget: first } = await openNotes(page, origins, ten);
+  await expect(first.figure('Ledger rows')).toHaveText('874');
+  const alive = page.locator('retry-lab-numbers');
+  await expect(alive).toHaveCount(1);
   for (let place = 1; place < 10; place++) {
     const widget = new Widget(page, place);
     await widget.host.scrollIntoViewIfNeeded();
     await expect(widget.figure('Ledger rows')).toHaveText('874');
   }
-  expect(await alive()).toBe(10);
+  await expect(alive).toHaveCount(10);
   const engines = lab.asked.filter((path) => path.endsWith('.wasm'));
   expect(engines).toHaveLength(1);
   expect(new Set(lab.asked).size, 'each file once').toBe(lab.asked.length);
@@ -252,11 +217,7 @@ test('a page whose widgets are out of sight fetches one small script', async ({
   page,
   origins,
 }) => {
-  const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({
-    'notes.html': notes(`${screens(4)}${LOST_ACK}`, moduleScript(lab.address)),
-  });
-  await page.goto(`${guest.address}notes.html`);
+  const { lab } = await openNotes(page, origins, `${screens(4)}${LOST_ACK}`);
   await page.waitForFunction(() => customElements.get('retry-lab') !== undefined);
   await page.waitForLoadState('networkidle');
   expect(lab.asked.filter((path) => path.endsWith('.wasm'))).toEqual([]);
@@ -264,15 +225,11 @@ test('a page whose widgets are out of sight fetches one small script', async ({
 });
 
 test('load="click" fetches nothing more until it is chosen', async ({ page, origins }) => {
-  const lab = await origins.lab({ isShared: true });
-  const guest = await origins.guest({
-    'notes.html': notes(
-      `<retry-lab preset="lost-ack-append" load="click">${FALLBACK}</retry-lab>`,
-      moduleScript(lab.address),
-    ),
-  });
-  await page.goto(`${guest.address}notes.html`);
-  const widget = new Widget(page);
+  const { lab, widget } = await openNotes(
+    page,
+    origins,
+    `<retry-lab preset="lost-ack-append" load="click">${FALLBACK}</retry-lab>`,
+  );
   const start = widget.host.getByRole('button');
   await start.waitFor();
   await expect(widget.fallback).toBeVisible();
@@ -286,14 +243,11 @@ test('load="click" fetches nothing more until it is chosen', async ({ page, orig
 
 for (const view of ['timeline', 'ledger', 'compare', 'timeline ledger', 'all']) {
   test(`axe finds nothing in a page with the view ${view}`, async ({ page, origins }) => {
-    const lab = await origins.lab({ isShared: true });
-    const guest = await origins.guest({
-      'notes.html': notes(
-        `<retry-lab preset="zombie-atomic-direct" view="${view}"></retry-lab>`,
-        moduleScript(lab.address),
-      ),
-    });
-    await page.goto(`${guest.address}notes.html`);
+    await openNotes(
+      page,
+      origins,
+      `<retry-lab preset="zombie-atomic-direct" view="${view}"></retry-lab>`,
+    );
     await new Widget(page).numbers.waitFor();
     await page.waitForLoadState('networkidle');
     await expectNoAccessibilityTrouble(page);
@@ -315,22 +269,18 @@ test('command line, page, element and frame have the same outcome', async ({
       encoding: 'utf8',
       maxBuffer: 1e8,
     }).trimEnd();
-    const guest = await origins.guest({
-      'notes.html': notes(`<retry-lab preset="${preset}"></retry-lab>`, moduleScript(lab.address)),
-      'frame.html': notes(
-        `<iframe title="Retry Lab" sandbox="allow-scripts" src="${lab.address}embed.html?v=1&preset=${preset}"></iframe>`,
-      ),
-    });
     await page.goto(`workbench.html?preset=${preset}`);
     const numbers = page.locator('retry-lab-numbers');
     await numbers.waitFor();
     const ofPage = await outcomeOf(numbers);
 
-    await page.goto(`${guest.address}notes.html`);
-    await new Widget(page).numbers.waitFor();
-    const ofElement = await outcomeOf(new Widget(page).host);
+    const element = `<retry-lab preset="${preset}"></retry-lab>`;
+    const { widget } = await openNotes(page, origins, element, { lab });
+    await widget.numbers.waitFor();
+    const ofElement = await outcomeOf(widget.host);
 
-    await page.goto(`${guest.address}frame.html`);
+    const frame = `<iframe title="Retry Lab" sandbox="allow-scripts" src="${lab.address}embed.html?v=1&preset=${preset}"></iframe>`;
+    await openNotes(page, origins, frame, { lab, head: noScript });
     await expectHeard(page, 'outcome').toBe(1);
     const [{ outcome }] = (await heard(page, 'outcome')) as [{ outcome: unknown }];
     expect(
