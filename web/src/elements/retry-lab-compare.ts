@@ -126,14 +126,19 @@ export class RetryLabCompare extends LitElement {
     return html`<h2 tabindex="-1">${COMPARE.heading}</h2>
       <p class="lead soft">${COMPARE.lead} ${COMPARE.legend}</p>
       ${this.stopped === undefined ? nothing : html`<p role="alert">${COMPARE.stopped(this.stopped)}</p>`}
-      <p class="soft" role="status">${this.working()}</p>
-      ${this.tables?.map((table) => this.table(table))}`;
+      <p class="visually-hidden" role="status">
+        ${this.progress === undefined ? nothing : COMPARE.working(this.progress.of)}
+      </p>
+      ${this.progressBar()} ${this.tables?.map((table) => this.table(table))}`;
   }
 
-  private working() {
+  /** Apart from what is announced: nobody wants to hear of each run. */
+  private progressBar() {
     if (this.progress === undefined) return nothing;
     const { done, of } = this.progress;
-    return COMPARE.working(done, of);
+    return html`<label class="soft"
+      >${COMPARE.working(of)} <progress max=${of} .value=${done}></progress
+    ></label>`;
   }
 
   /** Brings the reader here. */

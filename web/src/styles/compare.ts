@@ -3,16 +3,19 @@ import { css } from 'lit';
 import { outOfSight } from './element.js';
 
 export const compareStyles = css`
-  [role='status']:empty {
-    margin: 0;
-  }
-
   :host {
     container-type: inline-size;
   }
 
   h2 {
     scroll-margin-top: var(--rl-space-4);
+  }
+
+  progress {
+    display: block;
+    width: min(100%, calc(20 * var(--rl-rem)));
+    margin-top: var(--rl-space-1);
+    accent-color: var(--rl-accent);
   }
 
   section + section {

@@ -10,7 +10,7 @@ export const COMPARE = {
   cannot: 'cannot be run',
   noSender: 'no sender',
   cannotAny: 'This scenario cannot be run, so there is nothing to compare.',
-  working: (done: number, of: number) => `Comparing: ${done} of ${of} runs.`,
+  working: (runs: number) => `Comparing ${grouped(runs)} runs.`,
   noneShown: 'The run on show is not among these.',
   stopped: (message: string) => `The comparison broke off (${message}). Reload the page.`,
 } as const;
