@@ -12,7 +12,14 @@ use crate::calibration::LAUNCH_MS;
 use crate::outcome::{Attempt, CopyDecision, End, MarkKind, MessageKind, Verdict};
 use crate::plan::{Ask, WriteKey};
 use crate::scenario::{Stage, Target};
-use crate::systems::{Arrival, Reply};
+use crate::systems::{Arrival, Detail, Reply};
+
+/// When a fault strikes an attempt.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Moment {
+    AfterRequest,
+    InWork,
+}
 
 impl Engine<'_> {
     pub(super) fn launch(&mut self, run: u32, launch: &Launch) {
@@ -29,6 +36,7 @@ impl Engine<'_> {
             stage,
             task: task as u32,
             attempt: attempt as u32,
+            generation: self.coordinators[run as usize].generation(),
             cause: launch.cause,
             worker: launch.worker,
             queued_ms: launch.queued_ms,
@@ -300,7 +308,7 @@ impl Engine<'_> {
                 pause_ms += ms;
                 continue;
             }
-            self.struck(position, strike.fault, strike.blow, true);
+            self.struck(position, strike.fault, strike.blow, Moment::AfterRequest);
             if !self.running[position as usize].is_alive() {
                 return None;
             }
@@ -311,10 +319,10 @@ impl Engine<'_> {
     /// A fault strikes an attempt at its share of the work.
     pub(super) fn strike(&mut self, position: u32, number: u32) {
         let strike = self.running[position as usize].strike(number);
-        self.struck(position, strike.fault, strike.blow, false);
+        self.struck(position, strike.fault, strike.blow, Moment::InWork);
     }
 
-    fn struck(&mut self, position: u32, fault: usize, blow: Blow, follows_request: bool) {
+    fn struck(&mut self, position: u32, fault: usize, blow: Blow, moment: Moment) {
         let now_ms = self.agenda.now_ms();
         self.faults.struck(fault, now_ms);
         let was_heard = self.is_heard(position);
@@ -323,7 +331,8 @@ impl Engine<'_> {
             Blow::CutOff if was_heard => {
                 self.cut_off(position);
                 self.attempts[position as usize].cut_off_ms = Some(now_ms);
-                let traces = follows_request.then(|| self.systems.traces_of(position));
+                let is_told = moment == Moment::AfterRequest && self.detail != Detail::Summary;
+                let traces = is_told.then(|| self.systems.traces_of(position));
                 self.mark(MarkKind::CutOff, position, traces);
             }
             Blow::CutOff => {}

@@ -20,7 +20,7 @@ pub(super) struct Task {
     pub(super) failed: u64,
     /// Attempts of it that wait for a worker.
     pub(super) queued: u64,
-    /// Whether there were attempts that the coordinator has forgotten: no belief of its own, but why it starts others.
+    /// Whether there were attempts when it forgot: no belief of its own, but why it starts others.
     pub(super) is_forgotten: bool,
 }
 

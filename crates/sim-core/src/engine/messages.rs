@@ -95,17 +95,22 @@ impl Engine<'_> {
 
     /// From now on the coordinator hears nothing of an attempt, and will lose patience.
     pub(super) fn falls_silent(&mut self, position: u32) {
+        self.was_heard_until_now(position);
+        let heard_ms = self.attempts[position as usize].last_heard_ms;
+        let patience = self.running[position as usize].patience();
+        let over = Event::SilenceOver { attempt: position };
+        let silence_ms = self.plan.scenario.coordinator.silence_ms;
+        self.agenda.schedule_as_of(heard_ms, patience, heard_ms + silence_ms, over);
+    }
+
+    /// Notes when the coordinator last heard of an attempt that it has heard until now.
+    pub(super) fn was_heard_until_now(&mut self, position: u32) {
         let now_ms = self.agenda.now_ms();
-        let policy = &self.plan.scenario.coordinator;
         let attempt = &mut self.attempts[position as usize];
-        attempt.last_heard_ms = match policy.heartbeat_every_ms {
+        attempt.last_heard_ms = match self.plan.scenario.coordinator.heartbeat_every_ms {
             0 => now_ms,
             every_ms => now_ms - (now_ms - attempt.launched_ms) % every_ms,
         };
-        let heard_ms = attempt.last_heard_ms;
-        let patience = self.running[position as usize].patience();
-        let over = Event::SilenceOver { attempt: position };
-        self.agenda.schedule_as_of(heard_ms, patience, heard_ms + policy.silence_ms, over);
     }
 
     pub(super) fn silence_over(&mut self, position: u32) {

@@ -228,10 +228,14 @@ impl<'a> Engine<'a> {
         self.faults.struck(index(fault.into()), now_ms);
         self.keep_copy_decisions(run);
         let before = self.coordinators[run as usize].generation();
+        let heard = self.heard_now(run);
         let consequence = self.coordinators[run as usize].restart(now_ms);
         if self.coordinators[run as usize].generation() != before {
             let workers = index(self.plan.scenario.cluster.workers);
             self.cut_off[run as usize * workers..][..workers].fill(false);
+            for position in heard {
+                self.was_heard_until_now(position);
+            }
             let forgotten = self.attempts.iter_mut().filter(|attempt| attempt.run == run);
             for attempt in forgotten.filter(|attempt| attempt.verdict == Verdict::Undecided) {
                 attempt.verdict = Verdict::Forgotten;
@@ -239,6 +243,15 @@ impl<'a> Engine<'a> {
             }
         }
         self.follow_up(run, consequence);
+    }
+
+    /// The attempts of a run whose heartbeats its coordinator hears.
+    fn heard_now(&self, run: u32) -> Vec<u32> {
+        let is_heard = |position: &u32| {
+            let at = *position as usize;
+            self.attempts[at].run == run && self.running[at].is_alive() && self.is_heard(*position)
+        };
+        (0..self.attempts.len() as u32).filter(is_heard).collect()
     }
 
     /// What a coordinator found of the attempts that it knows, before it forgets them.

@@ -15,8 +15,11 @@ pub struct Attempt {
     pub stage: Stage,
     /// The task's number in its stage, counted from 0.
     pub task: u32,
-    /// The attempt's number in its task, counted from 1.
+    /// The attempt's number in its task, counted from 1 by its coordinator, which begins anew when it forgets them.
     pub attempt: u32,
+    /// How often the coordinator had forgotten its attempts before it launched this one. The task, the number and this
+    /// name one attempt of a run.
+    pub generation: u32,
     /// Why it was started.
     pub cause: Cause,
     /// The worker that runs it, counted from 0.

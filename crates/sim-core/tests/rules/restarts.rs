@@ -34,7 +34,8 @@ fn one_that_remembers_only_what_is_done_starts_the_rest_anew() {
     let outcome = restarted("acceptedTasks", 6_600, "");
     let [old, new] = publish(&outcome, 0)[..] else { panic!("two attempts") };
     assert_eq!((old.attempt, old.end, old.ended_ms), (1, Some(End::Finished), Some(7_121)));
-    assert_eq!((old.verdict, old.decided_ms), (Verdict::Forgotten, Some(6_600)));
+    assert_eq!((old.verdict, old.decided_ms, old.last_heard_ms), (Verdict::Forgotten, Some(6_600), 6_600));
+    assert_eq!((old.generation, new.generation), (0, 1));
     assert_eq!((new.attempt, new.cause, new.launched_ms), (1, Cause::Restart, 6_600), "numbers begin anew");
     assert_eq!((new.verdict, new.decided_ms), (Verdict::Accepted, Some(7_545)));
     assert_eq!(outcome.runs[0].ended_ms, Some(7_545 + CLOSE_OUT_MS));
@@ -63,6 +64,47 @@ fn only_of_what_it_has_forgotten_are_attempts_started_anew() {
     assert_eq!(causes("nothing", 3_000), [First, Restart, First, First]);
     assert_eq!(causes("nothing", 6_600), [First, First, First, Restart, Restart, Restart]);
     assert_eq!(causes("acceptedTasks", 6_600), [First, First, First, Restart]);
+}
+
+#[test]
+fn what_was_forgotten_stays_forgotten_at_the_next_restart() {
+    // Nothing of reduce-0 and publish-0 was launched again by 6,700 ms, and yet they are no first attempts then.
+    let restart =
+        |at_ms: u64| format!(r#"{{"do": "restart", "target": {{"coordinator": 0}}, "when": {{"atMs": {at_ms}}}}}"#);
+    let faults = [restart(6_600), restart(6_700)].join(",");
+    let outcome = small(&format!(r#""coordinator": {{"memory": "nothing"}}, "faults": [{faults}]"#));
+    let told: Vec<_> = outcome.attempts.iter().map(|it| (it.stage, it.attempt, it.generation, it.cause)).collect();
+    assert_eq!(
+        told,
+        [
+            (Stage::Map, 1, 0, Cause::First),
+            (Stage::Reduce, 1, 0, Cause::First),
+            (Stage::Publish, 1, 0, Cause::First),
+            (Stage::Map, 1, 1, Cause::Restart),
+            (Stage::Map, 1, 2, Cause::Restart),
+            (Stage::Reduce, 1, 2, Cause::Restart),
+            (Stage::Publish, 1, 2, Cause::Restart),
+        ]
+    );
+}
+
+#[test]
+fn an_attempt_was_heard_until_it_is_forgotten_unless_it_was_silent_before() {
+    // publish-0 is launched at 6,176 ms and works from 6,226 to 7,121 ms; a crash after half of it, at 6,673 ms, is
+    // before the restart at 6,700 ms. Beats come every 200 ms after the launch: the last one at 6,576 ms.
+    let half = r#"{"do": "crash", "target": {"attempt": {"stage": "publish", "task": 0}}, "when": {"percent": 50}}"#;
+    let heard_ms = |more: &str, fault: &str| {
+        let outcome = small(&format!(
+            r#""coordinator": {{"memory": "nothing" {more}}},
+               "faults": [{fault} {{"do": "restart", "target": {{"coordinator": 0}}, "when": {{"atMs": 6700}}}}]"#
+        ));
+        let [old, ..] = publish(&outcome, 0)[..] else { panic!("an attempt") };
+        (old.verdict, old.last_heard_ms)
+    };
+    let beats = r#", "heartbeatEveryMs": 200"#;
+    assert_eq!(heard_ms("", ""), (Verdict::Forgotten, 6_700));
+    assert_eq!(heard_ms(beats, ""), (Verdict::Forgotten, 6_576));
+    assert_eq!(heard_ms("", &format!("{half},")), (Verdict::Forgotten, 6_673));
 }
 
 #[test]
