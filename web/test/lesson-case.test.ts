@@ -81,7 +81,7 @@ test('before a log is opened, nothing names an attempt, a time or what went wron
   for (const file of cases) {
     const said = saidOf(file).join('\n');
     expect(said, String(file.seed)).not.toMatch(
-      /attempt-|\d\.\d|\d s\b(?! of it)|worker|crash|zombie|lost/i,
+      /attempt-|\d\.\d|\d\ss\b(?! of it)|worker|crash|zombie|lost/i,
     );
     expect(said, String(file.seed)).not.toMatch(/undefined|NaN|null/);
   }

@@ -78,7 +78,7 @@ describe('up to a moment', () => {
         const svg = still(run, width, untilMs);
         expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
         for (const text of textsOf(svg)) {
-          for (const [, time] of text.matchAll(/(\d+\.\d) s\b/g))
+          for (const [, time] of text.matchAll(/(\d+\.\d)\ss\b/g))
             expect(Number(time), text).toBeLessThanOrEqual((untilMs + 50) / 1000);
           for (const [, count = '', noun = ''] of text.matchAll(
             /([\d,]+) (row|notification|email)/g,

@@ -14,12 +14,12 @@ describe('what a timeline shows', () => {
     expect(subjects.map(({ name }) => name)).toEqual(['publish-5']);
     const [subject] = subjects;
     expect(subject?.beliefs).toMatchObject([
-      { attempt: 1, line: 0, fromMs: 112_320, silentFromMs: 114_184, toMs: 124_184 },
-      { attempt: 2, line: 0, fromMs: 124_184, silentFromMs: null, toMs: 128_769 },
+      { attempt: '1', line: 0, fromMs: 112_320, silentFromMs: 114_184, toMs: 124_184 },
+      { attempt: '2', line: 0, fromMs: 124_184, silentFromMs: null, toMs: 128_769 },
     ]);
     expect(subject?.deeds).toMatchObject([
-      { attempt: 1, worker: 5, fromMs: 112_320, cutOffMs: 114_184, toMs: 116_905 },
-      { attempt: 2, worker: 0, fromMs: 124_184, cutOffMs: null, toMs: 128_769 },
+      { attempt: '1', worker: 5, fromMs: 112_320, cutOffMs: 114_184, toMs: 116_905 },
+      { attempt: '2', worker: 0, fromMs: 124_184, cutOffMs: null, toMs: 128_769 },
     ]);
     expect(subject?.signals.filter(({ arrived }) => !arrived)).toMatchObject([
       { kind: 'ack', attempt: 1 },
@@ -29,8 +29,8 @@ describe('what a timeline shows', () => {
   test('a copy and its original on lines of their own', () => {
     const [subject] = timelineFor(presetOutcome('speculation-append')).subjects;
     expect(subject?.beliefs).toMatchObject([
-      { attempt: 1, line: 0 },
-      { attempt: 2, line: 1, queuedMs: 115_000, fromMs: 116_275 },
+      { attempt: '1', line: 0 },
+      { attempt: '2', line: 1, queuedMs: 115_000, fromMs: 116_275 },
     ]);
   });
 

@@ -1,13 +1,12 @@
 /** An attempt's name with its colour: `publish-3 attempt-1 · worker 3`. */
 import { css, html, type TemplateResult } from 'lit';
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
-import { attemptColour } from '../model/attempts.js';
+import { attemptAt, attemptColour } from '../model/attempts.js';
 import { countedAttemptName, taskName, workerName } from '../model/words/names.js';
 
 /** The name of the attempt at a position of the outcome. */
-export function attemptText({ attempts }: Outcome, position: number): string {
-  const attempt = attempts[position];
-  if (attempt === undefined) throw new Error(`there is no attempt at position ${position}`);
+export function attemptText(outcome: Outcome, position: number): string {
+  const attempt = attemptAt(outcome, position);
   return `${taskName(attempt.stage, attempt.task)} ${countedAttemptName(attempt)}`;
 }
 
@@ -17,12 +16,12 @@ export function attemptSwatch(outcome: Outcome, position: number): TemplateResul
     class="swatch"
     data-colour=${attemptColour(outcome, position)}
     aria-hidden="true"
-    >${outcome.attempts[position]?.attempt ?? 1}</span
+    >${attemptAt(outcome, position).attempt}</span
   >`;
 }
 
 export function attemptLabel(outcome: Outcome, position: number): TemplateResult {
-  const worker = outcome.attempts[position]?.worker ?? 0;
+  const { worker } = attemptAt(outcome, position);
   return html`<span class="attempt"
     >${attemptSwatch(outcome, position)}<span
       >${attemptText(outcome, position)}<span class="soft"> · ${workerName(worker)}</span></span

@@ -21,10 +21,13 @@ const attemptColours = once(({ attempts }) => {
 
 /** The number of the colour of the attempt at a position of the outcome. */
 export const attemptColour = (outcome: Outcome, position: number) =>
-  attemptColours(outcome)[position] ?? 1;
+  at(attemptColours(outcome), position);
 
-export function attemptAt({ attempts }: Outcome, position: number): Attempt {
-  const attempt = attempts[position];
-  if (attempt === undefined) throw new Error(`there is no attempt at position ${position}`);
-  return attempt;
+export const attemptAt = ({ attempts }: Outcome, position: number): Attempt =>
+  at(attempts, position);
+
+function at<Of>(all: readonly Of[], position: number): Of {
+  const one = all[position];
+  if (one === undefined) throw new Error(`there is no attempt at position ${position}`);
+  return one;
 }

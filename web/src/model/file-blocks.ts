@@ -1,5 +1,6 @@
 /** The files of the tasks in question, block by block: who wrote what stands where. */
 import type { Outcome } from '../engine/pkg/sim_wasm.js';
+import { attemptAt } from './attempts.js';
 import { scenarioOf } from './scenario.js';
 import { interestingTasks, SUBJECTS_SHOWN } from './timeline-subjects.js';
 import { stripWords } from './words/side-effects.js';
@@ -39,8 +40,8 @@ export function blockStrips(outcome: Outcome): BlockStrip[] {
 
 function stripOf(outcome: Outcome, file: FileRef): BlockStrip {
   const spells = spellsOf(blocksOf(outcome, file));
-  const { attempts, runs } = outcome;
-  const nameOf = (position: number) => attempts[position] ?? { run: 0, attempt: 0 };
+  const { runs } = outcome;
+  const nameOf = (position: number) => attemptAt(outcome, position);
   const words = stripWords(file.task, runs.length > 1 ? file.runs : [], spells, nameOf);
   return { ...file, blocks: spells.at(-1)?.last ?? 0, spells, words };
 }

@@ -70,8 +70,10 @@ export function momentOf(outcome: Outcome, atMs: number | null): Moment {
       attempts: attempts.map((followed) => {
         const really = reallyAt(followed, nowMs);
         return {
-          // That it was forgotten is not known at every moment, but why it was started is.
-          name: MOMENT.attempt({ attempt: followed.number, cause: followed.attempt?.cause }),
+          name: MOMENT.attempt({
+            attempt: followed.number,
+            generation: followed.attempt?.generation,
+          }),
           believes: MOMENT.believes(believedAt(followed, nowMs)),
           really: MOMENT.really(really, deedsAt(followed, nowMs), rows, isAtomic),
           isWrong: isWrong(followed, nowMs),

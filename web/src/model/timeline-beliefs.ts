@@ -3,13 +3,14 @@ import type { Attempt } from '../engine/pkg/sim_wasm.js';
 import { beliefSpells } from './belief-spells.js';
 import type { Selection } from './selection.js';
 import type { Tone } from './tone.js';
-import { beliefNote, differenceNote } from './words/timeline.js';
+import { attemptMark, beliefNote, differenceNote } from './words/timeline.js';
 
 /** For how long the coordinator believed that an attempt runs. */
 export interface Belief {
   /** Its position in the outcome. */
   position: number;
-  attempt: number;
+  /** Its number, and whether it was counted anew. */
+  attempt: string;
   colour: number;
   /** Beliefs that overlap stand on different lines. */
   line: number;
@@ -59,7 +60,7 @@ function beliefOf({ attempt, position, colour }: Placed, untilMs: number): Belie
   const toMs = Math.min(attempt.decidedMs ?? untilMs, untilMs);
   return {
     position,
-    attempt: attempt.attempt,
+    attempt: attemptMark(attempt),
     colour,
     line: 0,
     queuedMs: attempt.queuedMs,
@@ -96,7 +97,7 @@ export function differencesOf(
       .filter(({ isSo, fromMs }) => !isSo && fromMs < endMs)
       .map((spell): Difference => {
         const { fromMs, toMs } = spell;
-        const text = differenceNote(attempt.attempt, spell);
+        const text = differenceNote(attemptMark(attempt), spell);
         return { position, line: 0, fromMs, toMs: Math.min(toMs, endMs), text };
       }),
   );

@@ -32,7 +32,7 @@ import { senderLane, type SenderLane } from './timeline-sender.js';
 import { phases, reportOf, type Phase, type Report } from './timeline-phases.js';
 import type { Tone } from './tone.js';
 import { waitedFor } from './waits.js';
-import { copyQueuedNote, deedNote } from './words/timeline.js';
+import { attemptMark, copyQueuedNote, deedNote } from './words/timeline.js';
 import { taskName } from './words/names.js';
 
 /** So many of the sender's calls that went wrong keep the clock unfolded. */
@@ -72,7 +72,7 @@ export interface Subject {
 export interface Deed {
   /** Its position in the outcome. */
   position: number;
-  attempt: number;
+  attempt: string;
   colour: number;
   worker: number;
   fromMs: number;
@@ -194,7 +194,7 @@ function deedOf(
   );
   return {
     position,
-    attempt: attempt.attempt,
+    attempt: attemptMark(attempt),
     colour,
     worker: attempt.worker,
     fromMs: attempt.launchedMs,

@@ -90,7 +90,7 @@ function beliefBar({ clock }: Frame, belief: Belief, top: number): string {
       fromX,
       heardToX,
       y + 13,
-      [runsNote(attempt), String(attempt)],
+      [runsNote(attempt), attempt],
       `on-belief ${ofColour(colour)}`,
     ) +
     inside(heardToX, toX, y + 13, silent, 'on-silence')

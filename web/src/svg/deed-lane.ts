@@ -68,7 +68,7 @@ function nameInside(
   { attempt, colour, worker }: Deed,
   [fromX, toX]: [number, number],
 ): string {
-  const short = [attemptLabel(attempt), String(attempt)];
+  const short = [attemptLabel(attempt), attempt];
   const contents = isNarrow ? [attemptOn(attempt, worker), ...short] : short;
   return insideOne(fromX, toX, 13, contents, `on-deed ${ofColour(colour)}`);
 }

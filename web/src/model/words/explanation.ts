@@ -10,7 +10,7 @@ import type {
 import type { GiveUp } from '../give-ups.js';
 import type { WaitedFor } from '../waits.js';
 import { counted, grouped, seconds, settingPercent, settingSeconds } from '../format.js';
-import { attemptName, fullAttemptName, taskName, workerName } from './names.js';
+import { countedAttemptName, fullAttemptName, taskName, workerName } from './names.js';
 import { countIn, GIVE_UPS, waitedWords } from './timeline.js';
 
 export const EXPLANATION = {
@@ -47,7 +47,7 @@ export const STARTED = {
     `${why}${since === undefined ? '' : `; it had waited for a free worker since ${since}`}.`,
   first: ({ stage, task }: Attempt) => `It is the first attempt of ${taskName(stage, task)}`,
   retry: (before: Attempt, truth: string) =>
-    `It is a retry: the coordinator ${before.verdict === 'reportedFailure' ? 'had heard' : 'believed'} that ${attemptName(before.attempt)} had failed${truth}`,
+    `It is a retry: the coordinator ${before.verdict === 'reportedFailure' ? 'had heard' : 'believed'} that ${countedAttemptName(before)} had failed${truth}`,
   /** What was true of the attempt before, when a retry was ordered. */
   before: {
     finished: ', though it had done all its work',
@@ -56,7 +56,7 @@ export const STARTED = {
     other: '',
   },
   copy: (before: Attempt, percent: number) =>
-    `It is a second copy: ${attemptName(before.attempt)} seemed slow, expected to take more than ${settingPercent(percent)} of the median of its stage`,
+    `It is a second copy: ${countedAttemptName(before)} seemed slow, expected to take more than ${settingPercent(percent)} of the median of its stage`,
   restart: 'The coordinator had forgotten what ran, and started its task anew',
   unknown: 'It was started',
 } as const;
@@ -116,13 +116,13 @@ export const DEED = {
 export const VERDICT = {
   accepted: 'The coordinator accepted it: its completion message was the first of its task.',
   ignored: (winner: Attempt, when: Moment) =>
-    `The coordinator ignored its result, since ${attemptName(winner.attempt)} had been accepted at ${when(winner.decidedMs ?? 0)}${winner.stage === 'publish' ? '; that takes back nothing of what it had sent' : ''}.`,
+    `The coordinator ignored its result, since ${countedAttemptName(winner)} had been accepted at ${when(winner.decidedMs ?? 0)}${winner.stage === 'publish' ? '; that takes back nothing of what it had sent' : ''}.`,
   tooLate: 'The coordinator heard of it after the job had reported failure.',
   reportedFailure: 'The coordinator heard of the failure from the attempt itself.',
   cancelled: (winner: Attempt) =>
-    `The coordinator stopped it because ${attemptName(winner.attempt)} had been accepted.`,
+    `The coordinator stopped it because ${countedAttemptName(winner)} had been accepted.`,
   cancelledLater: (winner: Attempt, from: string, to: string) =>
-    `From ${from} to ${to} the coordinator believed that it still ran, and then told it to stop, since ${attemptName(winner.attempt)} had been accepted.`,
+    `From ${from} to ${to} the coordinator believed that it still ran, and then told it to stop, since ${countedAttemptName(winner)} had been accepted.`,
   undecided: 'The coordinator never decided about it.',
   forgotten:
     'The coordinator forgot it at its restart: from then on it neither heard of it nor waited for it.',
@@ -186,20 +186,20 @@ export const MARKED = {
   },
   first: 'Its completion message was the first of its task to arrive, and that is all that counts.',
   alsoDone: (other: Attempt, at: string) =>
-    `The coordinator could not know that ${attemptName(other.attempt)} had done the same work by ${at}.`,
+    `The coordinator could not know that ${countedAttemptName(other)} had done the same work by ${at}.`,
   alsoRuns: {
-    stopped: ({ attempt }: Attempt) => `${attemptName(attempt)} was told to stop.`,
-    ranOn: ({ attempt }: Attempt) =>
-      `${attemptName(attempt)} was still at work then, and was left to run on.`,
-    notReached: ({ attempt }: Attempt) =>
-      `${attemptName(attempt)} was still at work then, and could not be told to stop.`,
+    stopped: (attempt: Attempt) => `${countedAttemptName(attempt)} was told to stop.`,
+    ranOn: (attempt: Attempt) =>
+      `${countedAttemptName(attempt)} was still at work then, and was left to run on.`,
+    notReached: (attempt: Attempt) =>
+      `${countedAttemptName(attempt)} was still at work then, and could not be told to stop.`,
   },
   queued: ({ stage, task }: { stage: Stage; task: number }, failed: number, most: number) =>
     `${counted(failed, 'attempt')} of ${taskName(stage, task)} had failed, as the coordinator saw it, and no other was believed alive or waited for a worker; the job gives up only at ${grouped(most)}.`,
   slow: (percent: number) =>
     `It was expected to take more than ${settingPercent(percent)} of the median of its stage, and no other attempt of its task was believed alive.`,
   started: (attempt: Attempt, at: string) =>
-    `${attemptName(attempt.attempt)} started for it at ${at}, on ${workerName(attempt.worker)}.`,
+    `${countedAttemptName(attempt)} started for it at ${at}, on ${workerName(attempt.worker)}.`,
   neverStarted: 'It never got a worker, so it was never started.',
   dropped:
     'The task was done while this attempt still waited for a worker, so it was never started.',
@@ -240,7 +240,7 @@ export const MESSAGES = {
   saidDone: 'The attempt had done all its work and said so, but the message never arrived',
   saidFailed: 'The attempt had given up and said so, but the message never arrived',
   toldToStop: (winner: Attempt | undefined) =>
-    `${winner === undefined ? 'It was not needed any more' : `${attemptName(winner.attempt)} had been accepted`}, but the order never arrived`,
+    `${winner === undefined ? 'It was not needed any more' : `${countedAttemptName(winner)} had been accepted`}, but the order never arrived`,
   toldToStart: 'The order never arrived',
   forgotten: 'the coordinator had forgotten the attempt at its restart',
   cut: (worker: number, since: string) =>

@@ -3,7 +3,6 @@
  * page says; the sentences are in the other files, one for each part of the page.
  */
 import type {
-  Cause,
   EffectKind,
   EmailPath,
   Fate,
@@ -11,7 +10,6 @@ import type {
   SinkKind,
   Stage,
   System,
-  Verdict,
 } from '../../engine/pkg/sim_wasm.js';
 import { counted, listed } from '../format.js';
 
@@ -138,8 +136,7 @@ export const EFFECT_NAMES: Record<EffectKind, string> = {
 
 interface CountedAttempt {
   attempt: number;
-  cause?: Cause | undefined;
-  verdict?: Verdict | undefined;
+  generation?: number | undefined;
 }
 
 interface NamedAttempt extends CountedAttempt {
@@ -148,9 +145,13 @@ interface NamedAttempt extends CountedAttempt {
   run?: number;
 }
 
-/** `attempt-1`; a coordinator that forgot its attempts counts anew, which is said. */
-export const countedAttemptName = ({ attempt, cause, verdict }: CountedAttempt) =>
-  `${attemptName(attempt)}${verdict === 'forgotten' ? ' (forgotten)' : cause === 'restart' ? ' after the restart' : ''}`;
+/** A coordinator that has forgotten its attempts counts anew, so its numbers alone would name two. */
+export const afterRestart = ({ generation = 0 }: Pick<CountedAttempt, 'generation'>) =>
+  generation === 0 ? '' : ` (after ${generation === 1 ? 'the restart' : `restart ${generation}`})`;
+
+/** `attempt-1`, or `attempt-1 (after the restart)` */
+export const countedAttemptName = (attempt: CountedAttempt) =>
+  `${attemptName(attempt.attempt)}${afterRestart(attempt)}`;
 
 /** `publish-3 attempt-1` */
 export const fullAttemptName = ({ stage, task, run = 0, ...attempt }: NamedAttempt) =>

@@ -1,9 +1,9 @@
 /** What is said of each kind of effect, in its own terms. */
-import type { ClaimEvent, ClaimEventKind, System } from '../../engine/pkg/sim_wasm.js';
+import type { Attempt, ClaimEvent, ClaimEventKind, System } from '../../engine/pkg/sim_wasm.js';
 import { counted, grouped, listed, seconds, settingPercent } from '../format.js';
 import type { BlockSpell } from '../file-blocks.js';
 import type { PublishTask } from '../items.js';
-import { attemptName, publishTaskNamesOfRuns, runName, taskName } from './names.js';
+import { countedAttemptName, publishTaskNamesOfRuns, runName, taskName } from './names.js';
 
 /** A system, what attempts read or emit, or the runs themselves. */
 export type EffectName = System | 'reading' | 'records' | 'runs';
@@ -158,11 +158,11 @@ export function stripWords(
   task: number,
   runs: readonly number[],
   spells: readonly BlockSpell[],
-  attemptAt: (attempt: number) => { run: number; attempt: number },
+  attemptAt: (attempt: number) => Pick<Attempt, 'run' | 'attempt' | 'generation'>,
 ): string {
   const name = (position: number) => {
-    const { run, attempt } = attemptAt(position);
-    return `${attemptName(attempt)}${runs.length > 1 ? ` of ${runName(run)}` : ''}`;
+    const attempt = attemptAt(position);
+    return `${countedAttemptName(attempt)}${runs.length > 1 ? ` of ${runName(attempt.run)}` : ''}`;
   };
   const spellWords = ({ attempt, first, last }: BlockSpell) => {
     const range = first === last ? grouped(first) : `${grouped(first)} to ${grouped(last)}`;

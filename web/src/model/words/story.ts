@@ -4,15 +4,13 @@ import type { GiveUp } from '../give-ups.js';
 import type { WaitedFor } from '../waits.js';
 import { counted, seconds } from '../format.js';
 import { countIn, GIVE_UPS, waitedWords } from './timeline.js';
-import { runName, SYSTEM_NAMES, taskName, workerName } from './names.js';
+import { afterRestart, runName, SYSTEM_NAMES, taskName, workerName } from './names.js';
 
-const nameOf = ({
-  run,
-  stage,
-  task,
-  attempt,
-}: Pick<Attempt, 'run' | 'stage' | 'task' | 'attempt'>) =>
-  `attempt ${attempt} of ${taskName(stage, task, run)}`;
+type NamedAttempt = Pick<Attempt, 'run' | 'stage' | 'task' | 'attempt'> &
+  Partial<Pick<Attempt, 'generation'>>;
+
+const nameOf = ({ run, stage, task, attempt, generation }: NamedAttempt) =>
+  `attempt ${attempt} of ${taskName(stage, task, run)}${afterRestart({ generation })}`;
 
 export function launchSentence(attempt: Attempt, isRestarted: boolean): string {
   const at = seconds(attempt.launchedMs);
@@ -92,7 +90,7 @@ export function lostSentence({ kind, sentMs }: Message, attempt: Attempt): strin
   switch (kind) {
     case 'ack':
       return attempt.verdict === 'forgotten'
-        ? `${at}: the coordinator does not listen to attempt ${attempt.attempt} of ${taskName(attempt.stage, attempt.task)} any more: it has forgotten it.`
+        ? `${at}: the coordinator does not listen to ${nameOf(attempt)} any more: it has forgotten it.`
         : `${at}: its completion message never reaches the coordinator.`;
     case 'failureReport':
       return `${at}: its failure report never reaches the coordinator.`;

@@ -43,26 +43,29 @@ export const phaseTitle = (name: string, from: string, to: string, isUnchanged: 
 export const UNCHANGED_SIGN = '=';
 export const unchangedName = (name: string) => `${name} ${UNCHANGED_SIGN}`;
 export const aboutTask = (name: string) => `about ${name}`;
-export const runsNote = (attempt: number) => `attempt ${attempt} runs`;
+export const runsNote = (attempt: string) => `attempt ${attempt} runs`;
 export const STORY_TITLE = 'The same in words';
 export const silentNote = (duration: string) => `silent ${duration}`;
 export const WAITS = 'waits for a worker';
-export const attemptLabel = (attempt: number) => `attempt ${attempt}`;
-export const believedTitle = (attempt: number, from: string, to: string) =>
+/** An attempt's number, and whether a coordinator that had forgotten others counted anew. */
+export const attemptMark = ({ attempt, generation }: Attempt) =>
+  `${attempt}${generation === 0 ? '' : ' anew'}`;
+export const attemptLabel = (attempt: string) => `attempt ${attempt}`;
+export const believedTitle = (attempt: string, from: string, to: string) =>
   `attempt ${attempt}, believed running from ${from} to ${to}`;
-export const silenceTitle = (attempt: number, from: string, to: string) =>
+export const silenceTitle = (attempt: string, from: string, to: string) =>
   `nothing heard of attempt ${attempt} from ${from} to ${to}`;
 export const deedTitle = (
-  attempt: number,
+  attempt: string,
   worker: number,
   from: string,
   to: string,
   note: string,
 ) => `${attemptOn(attempt, worker)}, from ${from} to ${to}: ${note}`;
-export const ofAttempt = (attempt: number, note: string) => `${attemptLabel(attempt)}: ${note}`;
-export const attemptOn = (attempt: number, worker: number) =>
+export const ofAttempt = (attempt: string, note: string) => `${attemptLabel(attempt)}: ${note}`;
+export const attemptOn = (attempt: string, worker: number) =>
   `attempt ${attempt}, worker ${worker}`;
-export const workerLine = (attempt: number, worker: number) =>
+export const workerLine = (attempt: string, worker: number) =>
   `worker ${worker}: attempt ${attempt}`;
 export const othersTitle = (count: number, oneStage: boolean) =>
   oneStage ? `The other ${counted(count, 'task')}` : 'The rest of the job';
@@ -79,35 +82,33 @@ export const foldedNote = (fromMs: number, toMs: number) =>
 export const copyQueuedNote = (atMs: number) => `second copy ordered, ${seconds(atMs)}`;
 
 /** How the coordinator's belief in an attempt ended; null when it never did. */
-export function beliefNote({
-  attempt,
-  verdict,
-  decidedMs,
-}: Attempt): { text: string; tone: Tone } | null {
+export function beliefNote(attempt: Attempt): { text: string; tone: Tone } | null {
+  const { verdict, decidedMs } = attempt;
   if (decidedMs === null) return null;
   const at = seconds(decidedMs);
+  const name = attemptLabel(attemptMark(attempt));
   switch (verdict) {
     case 'accepted':
-      return { text: `✓ attempt ${attempt} accepted, ${at}`, tone: 'right' };
+      return { text: `✓ ${name} accepted, ${at}`, tone: 'right' };
     case 'ignored':
-      return { text: `attempt ${attempt} ignored, ${at}`, tone: 'plain' };
+      return { text: `${name} ignored, ${at}`, tone: 'plain' };
     case 'tooLate':
-      return { text: `attempt ${attempt} is done too late, ${at}`, tone: 'plain' };
+      return { text: `${name} is done too late, ${at}`, tone: 'plain' };
     case 'declaredFailed':
-      return { text: `attempt ${attempt} declared failed, ${at}`, tone: 'wrong' };
+      return { text: `${name} declared failed, ${at}`, tone: 'wrong' };
     case 'reportedFailure':
-      return { text: `attempt ${attempt} reports failure, ${at}`, tone: 'wrong' };
+      return { text: `${name} reports failure, ${at}`, tone: 'wrong' };
     case 'cancelled':
-      return { text: `attempt ${attempt} cancelled, ${at}`, tone: 'plain' };
+      return { text: `${name} cancelled, ${at}`, tone: 'plain' };
     case 'forgotten':
-      return { text: `attempt ${attempt} forgotten, ${at}`, tone: 'wrong' };
+      return { text: `${name} forgotten, ${at}`, tone: 'wrong' };
     case 'undecided':
       return null;
   }
 }
 
 /** What the coordinator believes of an attempt, and what is so. */
-export const differenceNote = (attempt: number, { believes, really }: BeliefSpell) =>
+export const differenceNote = (attempt: string, { believes, really }: BeliefSpell) =>
   `${believes === 'forgotten' ? `has forgotten attempt ${attempt}` : `believes attempt ${attempt} ${BELIEFS[believes]}`}; it ${REALLY[really]}`;
 
 const BELIEFS: Record<Exclude<BeliefSpell['believes'], 'forgotten'>, string> = {
@@ -325,7 +326,7 @@ interface EffectTick {
 /** Whose commit was there before. */
 export const refusedByNote = (attempt: Attempt, before: Attempt) =>
   before.task === attempt.task
-    ? `attempt ${before.attempt} had committed`
+    ? `${attemptLabel(attemptMark(before))} had committed`
     : `${taskName(before.stage, before.task)} had committed`;
 
 /** What the picture is called. */

@@ -3,13 +3,13 @@ import type { Attempt, CoordinatorMemory } from '../../engine/pkg/sim_wasm.js';
 import { counted, seconds } from '../format.js';
 import type { PublishTask } from '../items.js';
 import type { Wait } from '../who-waits.js';
-import { attemptName, fullAttemptName, publishTaskNamesOfRuns } from './names.js';
+import { countedAttemptName, fullAttemptName, publishTaskNamesOfRuns } from './names.js';
 
 type Say = (attempt: Attempt, holder: Attempt, wait: Wait | undefined) => string;
 
 /** The holder beside an attempt of the same task: by its number, unless it is of another run. */
 const nameBeside = (attempt: Attempt, holder: Attempt) =>
-  holder.run === attempt.run ? attemptName(holder.attempt) : fullAttemptName(holder);
+  holder.run === attempt.run ? countedAttemptName(holder) : fullAttemptName(holder);
 
 const waits =
   (what: string): Say =>
@@ -43,7 +43,7 @@ export const BESIDES = {
   lost: (tasks: readonly PublishTask[]) =>
     `The work of ${publishTaskNamesOfRuns(tasks)} is lost: ${tasks.length === 1 ? 'its item is' : 'their items are'} taken or done, and ${tasks.length === 1 ? 'its rows are' : 'their rows are'} not all there.`,
   values: (old: Attempt, young: Attempt) =>
-    `${fullAttemptName(old)} worked with the old value, and ${attemptName(young.attempt)} with the new one: the same customers, two amounts.`,
+    `${fullAttemptName(old)} worked with the old value, and ${countedAttemptName(young)} with the new one: the same customers, two amounts.`,
   dropped: (attempt: Attempt) =>
     `${counted(attempt.emitted, 'record')} that ${fullAttemptName(attempt)} emitted ${attempt.emitted === 1 ? 'was' : 'were'} dropped, since it was not accepted; nothing of ${attempt.emitted === 1 ? 'it' : 'them'} was ever applied.`,
   restarted: {
