@@ -96,6 +96,18 @@ for (const [name, { query, reach, tabs = [] }] of Object.entries(STATES)) {
   });
 }
 
+test('long numbers above the tables make no page wider', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'there is room elsewhere');
+  const nights = [0, 86_400_000, 172_800_000].map((startMs) => `start=${startMs}`).join('&');
+  await new Workbench(page).open(`?data=synthetic:10000:seed-1&${nights}&email=outbox`);
+  await expect(page.getByRole('tab', { name: 'Emails' })).toContainText('30,000');
+  const beyond = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(beyond).toBeLessThanOrEqual(0);
+});
+
 test('the timeline is drawn anew at the width that it gets', async ({ page, isMobile }) => {
   test.skip(isMobile, 'it gets another width whatever the screen');
   await new Workbench(page).open('?preset=lost-ack-append');

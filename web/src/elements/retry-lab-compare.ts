@@ -28,6 +28,10 @@ const LARGE_CUSTOMERS = 10_000;
 /** Any other begins when the reader pauses, so that it is there for whoever comes by keyboard. */
 const PAUSE_MS = 150;
 
+/** So long a comparison goes on before the reader is let in, and so long before it is told how far it is. */
+const WITHOUT_PAUSE_MS = 30;
+const UNTOLD_MS = 200;
+
 /**
  * The scenario's failure under every strategy, and the lesson's failures under every sink.
  *
@@ -49,8 +53,11 @@ export class RetryLabCompare extends LitElement {
   @state() private progress: { done: number; of: number } | undefined;
   @query('h2') private readonly heading!: HTMLElement;
 
-  /** What was last compared, or is being compared. */
-  private compared: CompleteScenario | undefined;
+  /** What a comparison that took a while says of itself. */
+  @state() private told = '';
+
+  /** The comparison that was last begun; undefined when the one that is due has not. */
+  private comparing: object | undefined;
   private pause: ReturnType<typeof setTimeout> | undefined;
 
   private readonly nearness = new IntersectionObserver(
@@ -71,30 +78,35 @@ export class RetryLabCompare extends LitElement {
     clearTimeout(this.pause);
     // Where it comes back, it is near or not, and begins anew.
     this.isNear = false;
-    if (this.progress === undefined) return;
-    this.compared = undefined;
-    this.progress = undefined;
+    if (this.tables === undefined) this.forget();
   }
 
   protected override willUpdate(changed: PropertyValues<this>) {
     if (changed.has('scenario') || changed.has('engine')) {
       // The page keeps its length, so that going back finds the place that was left.
       this.style.minHeight = `${this.offsetHeight}px`;
-      this.tables = undefined;
-      this.stopped = undefined;
-      this.progress = undefined;
-      this.compared = undefined;
+      this.forget();
       this.waitForPause();
     }
     const { engine, scenario } = this;
-    if (engine === undefined || scenario === undefined || this.compared !== undefined) return;
+    if (engine === undefined || scenario === undefined || this.comparing !== undefined) return;
     if (!this.isNear && !this.hasPaused) return;
-    this.compared = scenario;
     void this.compare(engine, scenario);
   }
 
-  /** All in one go, or run by run where that would keep the page from answering its reader. */
+  private forget() {
+    this.tables = undefined;
+    this.stopped = undefined;
+    this.progress = undefined;
+    this.told = '';
+    this.comparing = undefined;
+  }
+
+  /** Run by run; where that takes a while, the reader is let in between, and told how far it is. */
   private async compare(engine: Engine, scenario: CompleteScenario) {
+    const own = (this.comparing = {});
+    const begunMs = performance.now();
+    let pausedMs = begunMs;
     try {
       const comparisons = KINDS.map((kind) => comparisonOf(engine, scenario, kind));
       const of = comparisons.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
@@ -102,19 +114,24 @@ export class RetryLabCompare extends LitElement {
       const tables: ComparedTable[] = [];
       for (const { scenarios, tableOf } of comparisons) {
         const replies: CompareReply[] = [];
-        while (replies.length < scenarios.length) {
-          if (takesLong(scenario)) {
-            this.progress = { done, of };
+        for (const one of scenarios) {
+          if (performance.now() - pausedMs > WITHOUT_PAUSE_MS) {
+            this.keepFocus();
+            if (performance.now() - begunMs > UNTOLD_MS) {
+              this.progress = { done, of };
+              this.told = COMPARE.working(of);
+            }
             await painted();
-            if (this.compared !== scenario) return;
+            if (this.comparing !== own) return;
+            pausedMs = performance.now();
           }
-          const count = takesLong(scenario) ? 1 : scenarios.length;
-          replies.push(...engine.compare(scenarios.slice(replies.length, replies.length + count)));
-          done += count;
+          replies.push(...engine.compare([one]));
+          done += 1;
         }
         tables.push(tableOf(replies));
       }
       this.tables = tables;
+      if (this.progress !== undefined) this.told = COMPARE.worked(of);
     } catch (error) {
       this.stopped = messageOf(error);
     }
@@ -122,12 +139,18 @@ export class RetryLabCompare extends LitElement {
     this.style.minHeight = '';
   }
 
+  /** A cell that is chosen goes with its table until there is another; its reader should not. */
+  private keepFocus() {
+    if (this.shadowRoot?.activeElement?.matches('.cell') === true)
+      this.heading.focus({ preventScroll: true });
+  }
+
   override render() {
     return html`<h2 tabindex="-1">${COMPARE.heading}</h2>
       <p class="lead soft">${COMPARE.lead} ${COMPARE.legend}</p>
       ${this.stopped === undefined ? nothing : html`<p role="alert">${COMPARE.stopped(this.stopped)}</p>`}
-      <p class="visually-hidden" role="status">
-        ${this.progress === undefined ? nothing : COMPARE.working(this.progress.of)}
+      <p id="told" class=${this.progress === undefined ? 'visually-hidden' : 'soft'} role="status">
+        ${this.told}
       </p>
       ${this.progressBar()} ${this.tables?.map((table) => this.table(table))}`;
   }
@@ -136,9 +159,7 @@ export class RetryLabCompare extends LitElement {
   private progressBar() {
     if (this.progress === undefined) return nothing;
     const { done, of } = this.progress;
-    return html`<label class="soft"
-      >${COMPARE.working(of)} <progress max=${of} .value=${done}></progress
-    ></label>`;
+    return html`<progress aria-labelledby="told" max=${of} .value=${done}></progress>`;
   }
 
   /** Brings the reader here. */

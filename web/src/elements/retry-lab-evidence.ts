@@ -43,6 +43,8 @@ export class RetryLabEvidence extends LitElement {
         /* A border would stay below the tabs that scroll: the line is under them. */
         box-shadow: inset 0 -1px var(--rl-line);
         overflow-x: auto;
+        /* What is only heard stays within, too, and makes no page wider. */
+        position: relative;
         scrollbar-width: thin;
         white-space: nowrap;
       }

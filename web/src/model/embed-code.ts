@@ -5,6 +5,7 @@
 import { queryOf } from './address-query.js';
 import { ENGINE_VERSION } from './engine-version.js';
 import { escaped } from './escaped.js';
+import { withPlainSpaces } from './format.js';
 import { checksumOf } from './link-checksum.js';
 import { citation, CODES, type EmbedForm, pictureText, widgetName } from './words/embed.js';
 
@@ -22,7 +23,10 @@ export interface Embedded {
 }
 
 export function embedCodes(embedded: Embedded): Record<EmbedForm, string> {
-  const { title, verdict, pictureFile, accessed } = embedded;
+  const { pictureFile, accessed } = embedded;
+  // Authors search and compare what they pasted, where spaces that do not break look like others.
+  const title = withPlainSpaces(embedded.title);
+  const verdict = withPlainSpaces(embedded.verdict);
   const [page, query] = runOnly(embedded.link);
   const link = closed(page, query);
   const name = escaped(widgetName(title));

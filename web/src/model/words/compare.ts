@@ -11,6 +11,7 @@ export const COMPARE = {
   noSender: 'no sender',
   cannotAny: 'This scenario cannot be run, so there is nothing to compare.',
   working: (runs: number) => `Comparing ${grouped(runs)} runs.`,
+  worked: (runs: number) => `${grouped(runs)} runs are compared.`,
   noneShown: 'The run on show is not among these.',
   stopped: (message: string) => `The comparison broke off (${message}). Reload the page.`,
 } as const;
