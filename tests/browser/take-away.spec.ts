@@ -53,7 +53,7 @@ test('tables are saved as CSV', async ({ page, isMobile }) => {
   expect(ledger.name).toBe('retry-lab-cut-off-publish-5-atomic-direct-ledger.csv');
   const lines = ledger.content.toString().split('\r\n');
   expect(lines[0]).toBe(
-    'customer,key_run,key_task,task,attempt,worker,cents,written_ms,visible_ms',
+    'customer,key_run,key_task,run,task,attempt,after_restart,worker,cents,written_ms,visible_ms',
   );
   expect(lines).toHaveLength(1 + 796 + 1);
 

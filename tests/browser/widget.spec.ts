@@ -164,6 +164,20 @@ test('a cell of a long comparison that is chosen by keyboard keeps its reader th
   await expect(cells.nth(4)).toHaveAttribute('aria-current', 'true');
 });
 
+test('a comparison without dropdowns has a way back', async ({ page, origins }) => {
+  const { widget } = await openNotes(
+    page,
+    origins,
+    '<retry-lab preset="lost-ack-append" view="compare" controls="none"></retry-lab>',
+  );
+  const back = widget.host.getByRole('button', { name: 'Start over' });
+  await expect(back).toHaveAttribute('aria-disabled', 'true');
+  await widget.host.getByRole('button', { name: /^upsert, direct emails/ }).click();
+  await expect(widget.figure('Ledger rows')).toHaveText('796');
+  await back.click();
+  await expect(widget.figure('Ledger rows')).toHaveText('874');
+});
+
 test('one that is moved while it compares begins anew', async ({ page, origins, isMobile }) => {
   test.skip(isMobile, 'it takes as long on any screen');
   test.slow();

@@ -59,11 +59,24 @@ describe('the ledger', () => {
   test('has a column for each field of its key, and none without one', () => {
     const columns = (name: string) => csvParse(ledgerCsv(outcomeOf(preset(name)))).columns.join();
     expect(columns('lost-ack-append')).toBe(
-      'customer,task,attempt,worker,cents,written_ms,visible_ms',
+      'customer,run,task,attempt,after_restart,worker,cents,written_ms,visible_ms',
     );
     expect(columns('lost-ack-task-key')).toBe(
-      'customer,key_run,key_task,key_customer,task,attempt,worker,cents,written_ms,visible_ms',
+      'customer,key_run,key_task,key_customer,run,task,attempt,after_restart,worker,cents,written_ms,visible_ms',
     );
+  });
+
+  test.each([
+    ['two nights', at('?preset=two-nights')],
+    ['attempts with one number after a restart', preset('restart-forgets')],
+  ])('tells apart what wrote: %s', (_, scenario) => {
+    const outcome = outcomeOf(scenario);
+    const rows = csvParse(ledgerCsv(outcome));
+    const writers = rows.map(({ run, task, attempt, after_restart: after }) =>
+      [run, task, attempt, after].join(),
+    );
+    const wrote = outcome.attempts.filter(({ stage }) => stage === 'publish').length;
+    expect(new Set(writers).size).toBe(wrote);
   });
 
   test('tells the repeated row of a customer by its attempt', () => {

@@ -180,12 +180,14 @@ export class RetryLabScene extends LitElement {
       parts.onlyOf(this.only),
     );
     const count = controls?.length ?? free.length;
-    if (count === 0 && nights.length === 0) return nothing;
+    // A cell of a comparison opens another run, too.
+    const hasChoice = count > 0 || namesIn(this.view).includes('compare');
+    if (!hasChoice && nights.length === 0) return nothing;
     return html`<div class="controls" part="controls" role="group" aria-label=${SCENE.controls}>
       ${nights.length === 0 ? nothing : this.nights(nights)}
       <div class="grid">
         ${controls === undefined ? free.map(placeholder) : parts?.dropdowns(controls, this.applyChoice)}
-        ${free.length === 0 && !namesIn(this.view).includes('compare') ? nothing : this.wayBack()}
+        ${hasChoice ? this.wayBack() : nothing}
       </div>
       <p class="changed" role="status">${this.changed}</p>
     </div>`;

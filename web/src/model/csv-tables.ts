@@ -71,9 +71,10 @@ export function eventsCsv({ count, eventAt }: EventList): string {
   });
 }
 
-const ATTEMPT = [CSV.task, CSV.attempt, CSV.worker];
+/** All that tells an attempt from every other; runs count from 1, as on the page. */
+const ATTEMPT = [CSV.run, CSV.task, CSV.attempt, CSV.afterRestart, CSV.worker];
 
 function attemptCells(outcome: Outcome, position: number): CsvCell[] {
-  const { stage, task, attempt, worker } = attemptAt(outcome, position);
-  return [taskName(stage, task), attempt, worker];
+  const { run, stage, task, attempt, generation, worker } = attemptAt(outcome, position);
+  return [run + 1, taskName(stage, task), attempt, generation, worker];
 }

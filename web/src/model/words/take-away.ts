@@ -53,8 +53,10 @@ const megabytes = (bytes: number) =>
 export const CSV = {
   customer: 'customer',
   key: (field: IdentityField) => `key_${field}`,
+  run: 'run',
   task: 'task',
   attempt: 'attempt',
+  afterRestart: 'after_restart',
   worker: 'worker',
   cents: 'cents',
   writtenMs: 'written_ms',
