@@ -24,3 +24,10 @@ test('in a run with many effects not all systems tell of it', () => {
   expect(tasksIn(why)).toHaveLength(8);
   expect(why.at(-1)).toBe('So it went for 9 further attempts.');
 });
+
+test('a key that names the attempt recognises another one by its number alone', () => {
+  const [first] = whyOf(outcomeAt(`${FORGOTTEN}&sink=key:run,task,attempt,customer`));
+  expect(first).toMatch(
+    /^The ledger passed over 53 rows of publish-11 attempt-1 \(after the restart\): .* It is another attempt, and has the number of the one before only because the coordinator had forgotten that\.$/,
+  );
+});

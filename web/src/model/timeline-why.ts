@@ -78,7 +78,7 @@ function sentences(lane: SystemLane, group: TickGroup, sink: CompleteScenario['s
     [counted((it) => it.unheard), (count) => WHY.unheard(system, count, group)],
     [counted((it) => it.resent === 'unheard'), (count) => WHY.resent(count)],
     [of('overwrote'), (count) => WHY.overwrote(system, count, attempt, identity)],
-    [of('ignored'), (count) => WHY.ignored(lane, count, group, keeps)],
+    [of('ignored'), (count) => WHY.ignored(lane, count, group, keeps, ticks.some(isOthersIgnored))],
     [
       counted((it) => it.metOther && !it.metPeriod),
       (count) => WHY.metOther(count, attempt, identity),
@@ -95,6 +95,9 @@ function sentences(lane: SystemLane, group: TickGroup, sink: CompleteScenario['s
   ];
   return said.flatMap(([count, sentence]) => (count > 0 ? [sentence(count)] : []));
 }
+
+const isOthersIgnored = ({ fate, metOther, againOfAttempt }: Tick) =>
+  fate === 'ignored' && !metOther && !againOfAttempt;
 
 /** Whether what it had done stands for nothing that was ever finished. */
 const endedEarly = ({ end }: Attempt) =>

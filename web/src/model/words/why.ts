@@ -12,6 +12,13 @@ const they = (count: number, one: string, many: string) => (count === 1 ? one : 
 /** When a ledger looks for a key, and how long it knows one. */
 type KeyChecks = Pick<CompleteScenario['sink'], 'keyCheck' | 'dedupeMemory'>;
 
+/** Of what an identity that names the attempt recognised. */
+const NAMES_ATTEMPT = {
+  own: ' From another attempt the same row would be a new one.',
+  again:
+    ' It is another attempt, and has the number of the one before only because the coordinator had forgotten that.',
+} as const;
+
 export const WHY = {
   inside: ({ stage, task, run }: { stage: Stage; task: number; run: number }, times: number) =>
     `${taskName(stage, task, run)} was started ${times === 2 ? 'twice' : `${times} times`}, but a ${stage} task writes nothing outside the job: it costs time, and nothing else.`,
@@ -40,7 +47,9 @@ export const WHY = {
     { system, identity, isStaged }: WhichSystem,
     count: number,
     { attempt, bySender }: Sent,
-    keeps = '',
+    keeps: string,
+    /** Whether another attempt had brought it. */
+    isOthers: boolean,
   ) =>
     isStaged
       ? `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: the attempt had staged ${they(count, 'one', 'rows')} for the same ${they(count, 'customer', 'customers')} already.`
@@ -48,7 +57,7 @@ export const WHY = {
         ? `The email service recognised ${calls(count, attempt, bySender)} and sent nothing again: it remembers ${listed(identity)}.`
         : system !== 'ledger'
           ? `The ${SYSTEM_NAMES[system]} recognised ${countIn(system, count)} of ${fullAttemptName(attempt)} by ${listed(identity)}, and took ${they(count, 'it', 'none of them')} no second time.`
-          : `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: it had seen the same ${listed(identity)} before${keeps}.${identity.includes('attempt') ? ' From another attempt the same row would be a new one.' : ''}`,
+          : `The ledger passed over ${rows(count)} of ${fullAttemptName(attempt)}: it had seen the same ${listed(identity)} before${keeps}.${identity.includes('attempt') ? NAMES_ATTEMPT[isOthers ? 'again' : 'own'] : ''}`,
   /** Why an upsert left a row as it was. */
   keeps: { replace: '', ignore: ', and the first one stays', onlyIfNewer: ', with a newer value' },
   metOther: (count: number, attempt: Attempt, identity: readonly IdentityField[]) =>
