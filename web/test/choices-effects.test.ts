@@ -243,12 +243,12 @@ test('what no option says is shown as custom, in words', () => {
     workQueue:
       "custom: taken: go on, for 7\u00a0s at most, free after 8\u00a0s, in the task's name",
     lock: 'custom: taken: wait, free after 9\u00a0s',
-    reading: 'custom: 5 % more from 7\u00a0s on, read by each attempt',
+    reading: 'custom: 5\u00a0% more from 7\u00a0s on, read by each attempt',
     writer: 'custom: messages, the counter',
     policy: 'custom: the lock, the file in copied steps',
-    keyCheck: 'custom: key; row 7 ms later',
+    keyCheck: 'custom: key; row 7\u00a0ms later',
     keyMemory: 'custom: for 7\u00a0s',
-    times: 'custom: look-up 1 ms, constraint 0 ms, staging 0 ms, transaction 0 ms',
+    times: 'custom: look-up 1\u00a0ms, constraint 0\u00a0ms, staging 0\u00a0ms, transaction 0\u00a0ms',
     runs: 'custom: 3 runs',
   });
 });

@@ -186,7 +186,7 @@ describe('what the dropdowns cannot say about emails and data', () => {
       'marks custom: the sender restarted after 1\u00a0s',
       'tries custom: 4 tries; a reply waited for 7\u00a0s; the next try after 0\u00a0s',
       'data custom: 13 customers made up',
-      'skew custom: a skew of 7 %',
+      'skew custom: a skew of 7\u00a0%',
     ]);
     expect(
       customs(
@@ -224,8 +224,8 @@ describe('what the dropdowns cannot say about emails and data', () => {
     ['memory', 'forGood', ['ids for 1.5\u00a0s']],
     ['marks', 'beforeSending', ['the sender restarted after 1\u00a0s']],
     ['tries', '3', ['4 tries', 'a reply waited for 7\u00a0s', 'the next try after 0\u00a0s']],
-    ['data', 'lesson', ['13 customers made up', 'a skew of 7 %']],
-    ['skew', '10', ['a skew of 7 %']],
+    ['data', 'lesson', ['13 customers made up', 'a skew of 7\u00a0%']],
+    ['skew', '10', ['a skew of 7\u00a0%']],
   ])('is named when a choice of %s drops it', (name, value, dropped) => {
     expect(choose(odd, name, value).dropped).toEqual(dropped);
   });

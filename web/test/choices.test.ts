@@ -177,7 +177,7 @@ describe('what the dropdowns cannot say', () => {
     expect(Object.fromEntries(shown)).toEqual({
       failure: 'custom: several failures',
       task: 'custom: publish-5 attempt-2',
-      moment: 'custom: 37 %',
+      moment: 'custom: 37\u00a0%',
       identity: 'custom: customer',
       retries: 'custom: up to 6 retries',
       silence: 'custom: 7\u00a0s of silence; a heartbeat every 2\u00a0s',
@@ -199,11 +199,11 @@ describe('what the dropdowns cannot say', () => {
       [
         'a further failure, crash of map-0 at 50\u00a0%',
         'that it was publish-5 attempt-2',
-        'the moment, 37 %',
+        'the moment, 37\u00a0%',
       ],
     ],
     ['task', '4', ['that it was publish-5 attempt-2']],
-    ['moment', '40', ['the moment, 37 %']],
+    ['moment', '40', ['the moment, 37\u00a0%']],
     ['identity', 'usual', ['the identity customer']],
     ['silence', '10000', ['7\u00a0s of silence', 'a heartbeat every 2\u00a0s']],
     ['email', 'direct', []],
@@ -222,7 +222,7 @@ describe('what the dropdowns cannot say', () => {
     }
     expect(choose(scenario, 'copies', 'none').dropped).toEqual([
       'second copies in map and publish',
-      'a copy from 220 % of the median',
+      'a copy from 220\u00a0% of the median',
     ]);
   });
 });

@@ -3,6 +3,7 @@ import {
   counted,
   grouped,
   listed,
+  milliseconds,
   percent,
   seconds,
   settingPercent,
@@ -51,6 +52,11 @@ test.each([
 test('a setting of percents is a whole number', () => {
   expect(settingPercent(140)).toBe('140\u00a0%');
   expect(settingPercent(1_000)).toBe('1,000\u00a0%');
+});
+
+test('what is shorter than a second is told in milliseconds', () => {
+  expect(milliseconds(20)).toBe('20\u00a0ms');
+  expect(milliseconds(2_000)).toBe('2,000\u00a0ms');
 });
 
 test('other programs get plain spaces', () => {

@@ -41,7 +41,7 @@ test.each([
   ['two-nights', '2 runs, 2 periods.'],
   ['two-coordinators', '2 runs, all of one period.'],
   ['commit-verified', 'No answer to a commit: ask.'],
-  ['key-gap', 'The key is recorded 1,000 ms after the row.'],
+  ['key-gap', 'The key is recorded 1,000\u00a0ms after the row.'],
   ['key-before-row', 'after the key.'],
   ['stale-ignore', 'A row that is there stays.'],
 ])('%s: what else is set', (name, told) => {

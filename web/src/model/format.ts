@@ -47,6 +47,11 @@ export function settingSeconds(timeMs: number): string {
   return timeMs % 1000 === 0 ? withUnit(grouped(timeMs / 1000), 's') : seconds(timeMs);
 }
 
+/** A setting so short that it is told in milliseconds: `20 ms`. */
+export function milliseconds(timeMs: number): string {
+  return withUnit(grouped(timeMs), 'ms');
+}
+
 const NO_BREAK = '\u00a0';
 
 /** Where a line ends, a number and its unit stay together. */

@@ -12,12 +12,9 @@ export interface FigureValue {
 
 export type Field = (run: Run, about: string) => FigureValue;
 
-export const count = (of: (outcome: Outcome, about: string) => number): Field =>
-  counting(({ outcome }, about) => of(outcome, about));
-
-export function counting(of: (run: Run, about: string) => number): Field {
-  return (run, about) => {
-    const value = of(run, about);
+export function count(of: (outcome: Outcome, about: string) => number): Field {
+  return ({ outcome }, about) => {
+    const value = of(outcome, about);
     return { value, text: grouped(value) };
   };
 }

@@ -7,14 +7,14 @@ import type { Fate, MarkKind, Outcome } from '../../engine/pkg/sim_wasm.js';
 import { attemptAt } from '../attempts.js';
 import { emailsAtReport } from '../emails-at-report.js';
 import { percentOf } from '../failure.js';
-import { percent, settingSeconds } from '../format.js';
+import { percent, settingPercent, settingSeconds } from '../format.js';
 import { keyOf, tuple } from '../keys.js';
 import { endOf } from '../run-times.js';
 import { scenarioOf } from '../scenario.js';
 import type { Run } from '../shown-run.js';
 import { effectsOf } from '../system-requests.js';
 import { identityName } from '../words/names.js';
-import { count, counting, type Field, type FigureValue, saying, timing } from './figure.js';
+import { count, type Field, type FigureValue, saying, timing } from './figure.js';
 import { EFFECT_FIELDS } from './figures-effects.js';
 import { attemptOf, attemptsOf, auditOf, requestsOf, subjectOf } from './subject.js';
 
@@ -99,7 +99,7 @@ const FIELDS = {
   /** At which share of its victim's work the first fault strikes. */
   'strikes-at': ({ outcome }) => {
     const value = percentOf(scenarioOf(outcome).faults[0]) ?? NaN;
-    return { value, text: `${value}\u00a0%` };
+    return { value, text: settingPercent(value) };
   },
   /** When the coordinator made up its mind about an attempt. */
   decided: timing(({ outcome }, about) => attemptOf(outcome, about).decidedMs),
@@ -123,9 +123,10 @@ const FIELDS = {
     const value = scenarioOf(outcome).coordinator.silenceMs;
     return { value, text: settingSeconds(value) };
   },
-  threshold: counting(
-    ({ outcome }) => scenarioOf(outcome).coordinator.speculation.thresholdPercent,
-  ),
+  threshold: ({ outcome }) => {
+    const value = scenarioOf(outcome).coordinator.speculation.thresholdPercent;
+    return { value, text: settingPercent(value) };
+  },
 
   /** Of what may be called "exactly once", the names of what nobody promises. */
   unpromised: saying(({ outcome }) =>

@@ -1,6 +1,6 @@
 /** What is said of a run beside the one that the reader pinned. */
 import type { Run } from '../../engine/pkg/sim_wasm.js';
-import { grouped, listed, seconds } from '../format.js';
+import { grouped, listed, milliseconds, seconds } from '../format.js';
 import { FAILURE_LABELS } from './controls.js';
 
 export const BESIDE = {
@@ -54,7 +54,7 @@ export const countDifference = (difference: number) =>
 /** `+15.8 s`; what is something is not shown as nothing. */
 export const timeDifference = (differenceMs: number) => {
   const size = Math.abs(differenceMs);
-  return signed(differenceMs, size < 50 ? `${size} ms` : seconds(size));
+  return signed(differenceMs, size < 50 ? milliseconds(size) : seconds(size));
 };
 
 export const changeWords = (label: string, before: string, after: string) =>

@@ -1,6 +1,6 @@
 /** What the dropdowns say about further effects: what publish tasks do outside, and who may do it. */
 import type { EffectKind, IdentityField } from '../../engine/pkg/sim_wasm.js';
-import { counted, grouped, settingSeconds } from '../format.js';
+import { counted, settingPercent, settingSeconds } from '../format.js';
 import { identityName } from './names.js';
 
 export const EFFECT_LABELS = {
@@ -58,22 +58,28 @@ export const COUNTER_WORDS = {
   logical: ['known by period, customer', 'A step that it knows is not added again.'],
 } satisfies Record<string, OptionWords>;
 
+/** Of an item as of a lock. */
+const FREE_LATER: OptionWords = [
+  `taken: wait; free after ${settingSeconds(20_000)}`,
+  'After a while it is free, whatever its holder does.',
+];
+
 export const QUEUE_WORDS = {
   none: ['none', 'Nothing is claimed.'],
   wait: ['taken: wait', 'Whoever finds it taken waits, for ever if need be.'],
   fail: ['taken: fail', 'Whoever finds it taken reports that it failed.'],
   goOn: ['taken: nothing to do', 'Whoever finds it taken is done at once.'],
-  lease: ['taken: wait; free after 20 s', 'After a while it is free, whatever its holder does.'],
+  lease: FREE_LATER,
   task: ["in the task's name", 'Both copies of a task have it.'],
 } satisfies Record<string, OptionWords>;
 
 export const LOCK_WORDS = {
   none: ['none', 'Nothing keeps two attempts apart.'],
   wait: ['taken: wait', 'Whoever finds it taken waits, for ever if need be.'],
-  timeout: ['taken: wait for 3 s', 'Then the attempt reports that it failed.'],
+  timeout: [`taken: wait for ${settingSeconds(3_000)}`, 'Then the attempt reports that it failed.'],
   fail: ['taken: fail', 'Whoever finds it taken reports that it failed.'],
   goOn: ['taken: go on without', 'Whoever finds it taken works unprotected.'],
-  lease: ['taken: wait; free after 20 s', 'After a while it is free, whatever its holder does.'],
+  lease: FREE_LATER,
   task: ["in the task's name", 'Both copies of a task have it.'],
 } satisfies Record<string, OptionWords>;
 
@@ -134,7 +140,7 @@ export const UNUSUAL_EFFECTS = {
     ].join(', '),
   taken: { wait: 'taken: wait', fail: 'taken: fail', goOn: 'taken: go on' },
   reading: (atMs: number, percent: number, isOnce: boolean) =>
-    `${grouped(percent)} % more from ${settingSeconds(atMs)} on, read ${isOnce ? 'once' : 'by each attempt'}`,
+    `${settingPercent(percent)} more from ${settingSeconds(atMs)} on, read ${isOnce ? 'once' : 'by each attempt'}`,
   kinds,
   policy: (refused: readonly EffectKind[], isOnlyWriter: boolean) =>
     [

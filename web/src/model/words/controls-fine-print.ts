@@ -1,6 +1,6 @@
 /** What the dropdowns say about the fine print: copies, sinks, calls and runs. */
 import type { KeyCheck, OnConflict, OnUnknownCommit } from '../../engine/pkg/sim_wasm.js';
-import { counted, listed, settingSeconds } from '../format.js';
+import { counted, listed, milliseconds, settingPercent, settingSeconds } from '../format.js';
 import type { OptionWords } from './controls-effects.js';
 
 export const FINE_PRINT_LABELS = {
@@ -25,9 +25,9 @@ export const COPY_STAGES_WORDS = {
 } satisfies Record<string, OptionWords>;
 
 export const checkLabel = (ms: number) => `every ${settingSeconds(ms)}`;
-export const thresholdLabel = (percent: number) => `over ${percent} % of the median`;
+export const thresholdLabel = (percent: number) => `over ${settingPercent(percent)} of the median`;
 export const alsoSlowLabel = (percent: number) =>
-  percent === 0 ? 'no' : `${percent} % of the usual time`;
+  percent === 0 ? 'no' : `${settingPercent(percent)} of the usual time`;
 
 export const ON_CONFLICT_WORDS: Record<OnConflict, OptionWords> = {
   replace: ['is replaced', 'The last write wins.'],
@@ -42,7 +42,7 @@ export const keyCheckLabel = (steps: Steps, gapMs: number) =>
     rowThenKey: gapMs === 0 ? 'row, then key' : `row; key ${gap(gapMs)} later`,
     keyThenRow: gapMs === 0 ? 'key, then row' : `key; row ${gap(gapMs)} later`,
   })[steps];
-const gap = (ms: number) => (ms < 1_000 ? `${ms} ms` : settingSeconds(ms));
+const gap = (ms: number) => (ms < 1_000 ? milliseconds(ms) : settingSeconds(ms));
 export const KEY_CHECK_HINTS: Record<Steps, string> = {
   oneStep: 'Nothing comes between the look and the record.',
   rowThenKey: 'Two may look before either records; a crash may leave a row without its key.',
@@ -69,16 +69,17 @@ export const FENCING_WORDS = {
   yes: ['compared (fencing)', 'A write is refused once another has taken the lock.'],
 } satisfies Record<string, OptionWords>;
 
+const timesWords = (name: string, times: readonly number[]): OptionWords => {
+  const [lookup, constraint, staging, transaction] = times.map(milliseconds);
+  return [
+    `${name}: ${transaction} a transaction`,
+    `Each look-up ${lookup}, constraint ${constraint}, staged row ${staging}, transaction ${transaction}.`,
+  ];
+};
 export const TIMES_WORDS = {
   none: ['none', 'Every sink is as fast as any other.'],
-  some: [
-    'some: 500 ms a transaction',
-    'Each look-up 20 ms, constraint 10 ms, staged row 5 ms, transaction 500 ms.',
-  ],
-  more: [
-    'more: 2,000 ms a transaction',
-    'Each look-up 80 ms, constraint 40 ms, staged row 20 ms, transaction 2,000 ms.',
-  ],
+  some: timesWords('some', [20, 10, 5, 500]),
+  more: timesWords('more', [80, 40, 20, 2_000]),
 } satisfies Record<string, OptionWords>;
 
 export const RUNS_WORDS = {
@@ -97,10 +98,12 @@ export const FINE_PRINT_USELESS = {
 export const UNUSUAL_FINE_PRINT = {
   copiesIn: (stages: readonly string[]) => `second copies in ${listed(stages)}`,
   check: (time: string) => `a look for slow attempts every ${time}`,
-  threshold: (percent: number) => `a copy from ${percent} % of the median`,
-  alsoSlow: (percent: number) => `slow too, ${percent} %`,
-  times: ([lookup, constraint, staging, transaction]: readonly number[]) =>
-    `look-up ${lookup} ms, constraint ${constraint} ms, staging ${staging} ms, transaction ${transaction} ms`,
+  threshold: (percent: number) => `a copy from ${settingPercent(percent)} of the median`,
+  alsoSlow: (percent: number) => `slow too, ${settingPercent(percent)}`,
+  times: (times: readonly number[]) => {
+    const [lookup, constraint, staging, transaction] = times.map(milliseconds);
+    return `look-up ${lookup}, constraint ${constraint}, staging ${staging}, transaction ${transaction}`;
+  },
   timeout: (time: string) => `a reply to a call waited for ${time}`,
   retryAfter: (time: string) => `the next call after ${time}`,
   tries: (tries: number) => `${counted(tries, 'try', 'tries')} for a call`,

@@ -1,6 +1,6 @@
 /** What the dropdowns about coordinator, data and cluster say. */
 import type { CoordinatorMemory } from '../../engine/pkg/sim_wasm.js';
-import { grouped, settingSeconds } from '../format.js';
+import { grouped, settingPercent, settingSeconds } from '../format.js';
 
 export const laterLabel = (ms: number) => `loser is cancelled after ${settingSeconds(ms)}`;
 
@@ -23,7 +23,7 @@ export const DATA_HINTS = {
 } as const;
 export const NEW_SEED = 'draw a new one';
 export const seedLabel = (seed: number) => String(seed);
-export const skewLabel = (percent: number) => (percent === 0 ? 'none' : `${percent} %`);
+export const skewLabel = (percent: number) => (percent === 0 ? 'none' : settingPercent(percent));
 
 export const SPARE_CLUSTER = 'spare workers';
 export const LESSON_CLUSTER = 'lesson';

@@ -1,11 +1,11 @@
 /** What is said of a setting for which a dropdown has no option. */
 import type { IdentityField } from '../../engine/pkg/sim_wasm.js';
-import { counted, grouped } from '../format.js';
+import { counted, grouped, settingPercent } from '../format.js';
 import { identityName } from './names.js';
 
 /** What the dropdowns have no option for, each as words within a sentence. */
 export const UNUSUAL = {
-  percent: (percent: number) => `${percent} %`,
+  percent: settingPercent,
   cluster: (workers: number, tasks: number) =>
     `${counted(workers, 'worker')}, ${counted(tasks, 'task')} a stage`,
   identity: (fields: readonly IdentityField[]) =>
@@ -23,15 +23,15 @@ export const UNUSUAL = {
   retryAfter: (time: string) => `the next try after ${time}`,
   restart: (time: string) => `the sender restarted after ${time}`,
   customers: (customers: number) => `${counted(customers, 'customer')} made up`,
-  skew: (percent: number) => `a skew of ${percent} %`,
+  skew: (percent: number) => `a skew of ${settingPercent(percent)}`,
 };
 
 /** The same as what a choice drops, where it needs more words than in its own dropdown. */
 export const DROPPED = {
   fault: (words: string) => `a further failure, ${words}`,
   attempt: (name: string) => `that it was ${name}`,
-  moment: (percent: number) => `the moment, ${percent} %`,
-  pace: (percent: number) => `the pace, ${percent} %`,
+  moment: (percent: number) => `the moment, ${settingPercent(percent)}`,
+  pace: (percent: number) => `the pace, ${settingPercent(percent)}`,
   which: (name: string) => `that it was ${name}`,
   identity: (identity: string) => `the identity ${identity}`,
   cluster: (cluster: string) => `the cluster of ${cluster}`,

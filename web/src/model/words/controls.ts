@@ -11,7 +11,7 @@ import type {
   SentMark,
   SinkKind,
 } from '../../engine/pkg/sim_wasm.js';
-import { counted, settingSeconds } from '../format.js';
+import { counted, settingPercent, settingSeconds } from '../format.js';
 import { identityName } from './names.js';
 
 export type ChoiceName =
@@ -181,8 +181,8 @@ export const NOT_SET = '–';
 export const EVERY_STAGE = 'every stage';
 export const WHEN_SENT = 'when it is sent';
 
-export const momentLabel = (percent: number) => `at ${percent} % of its work`;
-export const paceLabel = (percent: number) => `${percent} % of the usual time`;
+export const momentLabel = (percent: number) => `at ${settingPercent(percent)} of its work`;
+export const paceLabel = (percent: number) => `${settingPercent(percent)} of the usual time`;
 export const requestLabel = (request: number) => `after its request ${request}`;
 export const timeLabel = (ms: number) => `at ${settingSeconds(ms)} of the run`;
 export const CALLEE_LABELS: Record<Callee | 'email', string> = {

@@ -1,12 +1,12 @@
 /** What the line below a title says of effects and fine print that are not as usual. */
 import type { FilePath, ReadingKept, WhenTaken } from '../../engine/pkg/sim_wasm.js';
-import { counted, grouped, listed, settingSeconds } from '../format.js';
+import { counted, listed, milliseconds, settingSeconds } from '../format.js';
 
 const TAKEN: Record<WhenTaken, string> = { wait: 'wait', fail: 'fail', goOn: 'go on' };
 
 export const BESIDES = {
   keyCheck: (isRowFirst: boolean, gapMs: number) =>
-    `The ${isRowFirst ? 'key is recorded' : 'row is written'} ${grouped(gapMs)} ms after the ${isRowFirst ? 'row' : 'key'}.`,
+    `The ${isRowFirst ? 'key is recorded' : 'row is written'} ${milliseconds(gapMs)} after the ${isRowFirst ? 'row' : 'key'}.`,
   keyMemory: (ms: number) => `Keys are known for ${settingSeconds(ms)}.`,
   onConflict: { ignore: 'A row that is there stays.', onlyIfNewer: 'Only newer rows replace one.' },
   unknownCommit: {

@@ -1,5 +1,5 @@
 /** What is said of many dealt nights. */
-import { counted, grouped } from '../format.js';
+import { counted, grouped, settingPercent } from '../format.js';
 import type { Night, NightCounts, Sick } from '../lesson/nights.js';
 import { workerName } from './names.js';
 
@@ -15,7 +15,7 @@ export const NIGHTS_WORDS = {
     `In all: on ${grouped(counts.repeated + counts['repeated-without'])} of ${counted(counts.count, 'night')}. The job reported success on ${grouped(counts.succeeded)}.`,
   sick: ({ count, sick }: NightCounts) =>
     `The ${counted(sick, 'night')} on which a worker was sick, out of ${grouped(count)}:`,
-  night: ({ worker, percent }: Sick) => `${workerName(worker)}, ${grouped(percent)} %`,
+  night: ({ worker, percent }: Sick) => `${workerName(worker)}, ${settingPercent(percent)}`,
   came: ({ copies, extra }: Night) => {
     if (extra > 0) return `${counted(extra, 'row')} too many`;
     return copies > 0 ? 'a copy, nothing twice' : 'no copy';
