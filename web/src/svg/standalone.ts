@@ -1,12 +1,11 @@
 /** A picture as a file of its own, with its styles and with words above it. */
 import { BESIDES } from './besides.js';
 import type { Timeline } from '../model/timeline.js';
-import { TOLD_BELOW } from '../model/words/timeline.js';
 import { EDGE } from './frame.js';
-import { escaped, text } from './marks.js';
+import { text } from './marks.js';
 import { STYLE } from './style.js';
 import { textWidth } from './text-width.js';
-import { drawTimeline, type Picture, WHOLE_RUN } from './timeline-svg.js';
+import { drawTimeline, type Drawn, svgOf, WHOLE_RUN } from './timeline-svg.js';
 
 /** How high a line of words is. */
 const LINE = 18;
@@ -16,24 +15,19 @@ export function timelineSvg(timeline: Timeline, availableWidth: number): string 
 }
 
 /** A picture as a file of its own, with some lines above it, which are told where it cannot be seen. */
-export function standalone({ svg, width, height }: Picture, lines: readonly string[] = []): string {
+export function standalone(drawn: Drawn, lines: readonly string[] = []): string {
+  const { name, width } = drawn;
   const rows = lines.flatMap((content) => wrapped(content, width - 2 * EDGE));
   const top = rows.length * LINE;
   const texts = rows.map((content, row) => text(EDGE, row * LINE + 13 - top, content));
-  return svg
-    .replace(/ aria-label="([^"]*)"/, (_, name: string) => {
-      const told = [name.replace(` ${TOLD_BELOW}`, ''), ...lines.map(sentence)];
-      return ` aria-label="${told.join(' ')}"`;
-    })
-    .replace(/ height="\d+" viewBox="[^"]*">/, () => {
-      const box = `height="${height + top}" viewBox="0 ${-top} ${width} ${height + top}"`;
-      const ground = `<rect class="ground" y="${-top}" width="${width}" height="${top}"/>`;
-      return ` ${box}><style>${STYLE}</style>${ground}${texts.join('')}`;
-    })
-    .replace(/<rect class="veil"[^>]*>/, '');
+  const ground = `<rect class="ground" y="${-top}" width="${width}" height="${top}"/>`;
+  const content =
+    `<style>${STYLE}</style>${ground}${texts.join('')}` +
+    drawn.content.replace(/<rect class="veil"[^>]*>/, '');
+  return svgOf({ ...drawn, content }, [name, ...lines.map(sentence)].join(' '), top);
 }
 
-const sentence = (line: string) => escaped(line.endsWith('.') ? line : `${line}.`);
+const sentence = (line: string) => (line.endsWith('.') ? line : `${line}.`);
 
 /** A text in lines of a width. */
 function wrapped(content: string, width: number): string[] {

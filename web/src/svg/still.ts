@@ -6,8 +6,8 @@
  */
 import type { Run } from '../model/shown-run.js';
 import { STYLE } from './style.js';
-import { PATTERNS } from './timeline-svg.js';
-import { namedUntil } from './until.js';
+import { PATTERNS, svgOf } from './timeline-svg.js';
+import { pictureUntil } from './until.js';
 
 /** The styles of all stills of a page, kept to them: the names of their classes are common ones. */
 export const STILL_STYLE = STYLE.replace(/(^|, )\.(?!timeline)/gm, '$1.timeline .')
@@ -19,8 +19,9 @@ export const STILL_STYLE = STYLE.replace(/(^|, )\.(?!timeline)/gm, '$1.timeline 
 export const STILL_PATTERNS = `<svg class="timeline patterns" width="0" height="0" aria-hidden="true">${PATTERNS}</svg>`;
 
 /** @param untilMs - up to when; null for the whole run */
-export const still = (run: Run, width: number, untilMs: number | null): string =>
-  namedUntil(run, width, untilMs)
+export const still = (run: Run, width: number, untilMs: number | null): string => {
+  const picture = pictureUntil(run, width, untilMs);
+  return svgOf(picture, picture.name)
     .replace(/ xmlns="[^"]*"/, '')
     .replace(PATTERNS, '')
     .replace(/<rect class="veil"[^>]*>/, '')
@@ -29,3 +30,4 @@ export const still = (run: Run, width: number, untilMs: number | null): string =
     .replace(/<text [^>]*><\/text>/g, '')
     .replace(/(?<=<path class="grid" d="[^"]*)"\/><path class="grid" d="/g, '')
     .replace(/<(rect|circle)([^>]*)><\/\1>/g, '<$1$2/>');
+};

@@ -40,15 +40,25 @@ export interface View {
   openedMs: readonly number[];
   /** Moments that matter to another run, with which this one shares its clock. */
   alsoMs: readonly number[];
+  /** Of a timeline that ends at a moment and gives nothing later away: that moment. */
+  untilMs?: number;
 }
 
 export const WHOLE_RUN: View = { span: null, openedMs: [], alsoMs: [] };
 
-export interface Picture {
+/** What is drawn, before it is an element with a name. */
+export interface Drawn {
+  /** What it shows, for whoever cannot see it; whoever makes it an element may have more to say. */
+  name: string;
   /** Without its styles, which a page has once for all pictures; `standalone` adds them. */
-  svg: string;
+  content: string;
   width: number;
   height: number;
+}
+
+export interface Picture extends Drawn {
+  /** As it stands in a page, which tells the same in words. */
+  svg: string;
   clock: Clock;
   /** The clock of the whole run; the same one when all of it is shown. */
   whole: Clock;
@@ -86,17 +96,28 @@ export function drawTimeline(
   const lanesHeight = Math.ceil(lanes.height) + 8;
   const key = legend(frame, shown, drawing);
   const height = lanesHeight + LANE_GAP + key.height;
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" class="timeline" role="img" aria-label="${escaped(nameOf(timeline))}" ` +
-    `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+  const content =
     `${PATTERNS}<rect class="ground" width="${width}" height="${height}"/>${backdrop(frame, lanesHeight)}` +
     `${moved(lanes.marks, 0)}<rect class="veil" width="0" height="${lanesHeight}"/>` +
-    `${moved(lanes.labels ?? '', 0)}${moved(key.marks, lanesHeight + LANE_GAP)}</svg>`;
+    `${moved(lanes.labels ?? '', 0)}${moved(key.marks, lanesHeight + LANE_GAP)}`;
   const { clock } = frame;
   const whole =
     view.span === null ? clock : frameOf(timeline, width, { ...view, span: null }).clock;
-  return { svg, width, height, clock, whole, lanesHeight, places: lanes.places ?? [] };
+  const tasks = timeline.subjects.map(({ name }) => name);
+  const drawn = { name: FIGURE_NAME(tasks, view.untilMs), content, width, height };
+  const svg = svgOf(drawn, `${drawn.name} ${TOLD_BELOW}`);
+  return { ...drawn, svg, clock, whole, lanesHeight, places: lanes.places ?? [] };
 }
+
+/**
+ * A picture as an element.
+ *
+ * @param label - all that is told of it where it cannot be seen
+ * @param above - so much room is above what is drawn
+ */
+export const svgOf = ({ content, width, height }: Drawn, label: string, above = 0): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" class="timeline" role="img" aria-label="${escaped(label)}" ` +
+  `width="${width}" height="${height + above}" viewBox="0 ${-above} ${width} ${height + above}">${content}</svg>`;
 
 /** What fills refer to. */
 export const PATTERNS =
@@ -128,6 +149,3 @@ function leftOut({ width }: Frame, { subjectsLeftOut }: Timeline): Block[] {
   );
   return [{ marks: '', labels: labels.join(''), height: 1 + told.length * LABEL_ROW }];
 }
-
-const nameOf = ({ subjects }: Timeline) =>
-  `${FIGURE_NAME(subjects.map(({ name }) => name))} ${TOLD_BELOW}`;

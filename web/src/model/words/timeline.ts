@@ -329,9 +329,9 @@ export const refusedByNote = (attempt: Attempt, before: Attempt) =>
     ? `${attemptLabel(attemptMark(before))} had committed`
     : `${taskName(before.stage, before.task)} had committed`;
 
-/** What the picture is called. */
-export const FIGURE_NAME = (tasks: readonly string[]) =>
-  `Timeline of ${listed(tasks)}: what the coordinator believes, what really happens, and what reaches each outside system.`;
+/** What the picture is called, of the whole run or of what has happened until a moment. */
+export const FIGURE_NAME = (tasks: readonly string[], untilMs?: number) =>
+  `Timeline of ${listed(tasks)}${untilMs === undefined ? '' : ` until ${seconds(untilMs)}`}: what the coordinator believes, what really happens, and what reaches each outside system.`;
 
 /** Said behind that where it is true: in pages, not of a picture that stands alone. */
 export const TOLD_BELOW = 'The same is told in words below.';
