@@ -81,20 +81,19 @@ export function systemLane(frame: Frame, lane: SystemLane): Block {
   const others = ticks(othersX, TICK_HEIGHT * 0.3, TICK_HEIGHT * 0.4, 'tick other');
   const base = line(clock.fromX, TICK_HEIGHT / 2, clock.toX, TICK_HEIGHT / 2, 'base');
   const groups = lane.groups.map((group) => groupTicks(frame, group));
-  const commits = lane.commits
-    .filter(({ colour }) => colour !== null)
-    .map((commit) => {
-      const x = clock.x(commit.atMs);
-      const at = seconds(commit.atMs);
-      const title = lane.system === 'files' ? renameTitle(at) : commitTitle(commit.took, at);
-      const kind = `committed ${ofColour(commit.colour ?? 1)}`;
-      return (
-        (commit.took
-          ? committed(x, TICK_HEIGHT / 2, kind, title)
-          : refused(x, TICK_HEIGHT / 2, title)) +
-        (commit.isHeard ? '' : formed([x], UNHEARD, ofColour(commit.colour ?? 1)))
-      );
-    });
+  const commits = lane.commits.flatMap(({ atMs, took, isHeard, colour }) => {
+    if (colour === null) return [];
+    const x = clock.x(atMs);
+    const at = seconds(atMs);
+    const title = lane.system === 'files' ? renameTitle(at) : commitTitle(took, at);
+    const attempt = ofColour(colour);
+    return [
+      took
+        ? committed(x, TICK_HEIGHT / 2, `committed ${attempt}`, title)
+        : refused(x, TICK_HEIGHT / 2, title),
+      isHeard ? '' : formed([x], UNHEARD, attempt),
+    ];
+  });
   const removals = givenUp(
     lane.removals.map(({ atMs }) => clock.x(atMs)),
     TICK_HEIGHT / 2,
