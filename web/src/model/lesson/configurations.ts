@@ -97,6 +97,18 @@ export interface Met {
   emails: readonly EmailPath[];
 }
 
+/** Outside of a lesson nothing comes later. */
+export const EVERYTHING: Met = {
+  mishaps: [
+    ...[...SHOWN, ...SHOWN_OF_SENDERS].map(([mishap]) => mishap),
+    // What becomes of a second copy that is not started.
+    'slow',
+  ],
+  sinks: SINKS,
+  retriesOff: true,
+  emails: ['direct', 'outbox'],
+};
+
 /** What would have given a number. */
 export interface Fits {
   /** Of what was met. */

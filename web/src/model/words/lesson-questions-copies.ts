@@ -45,7 +45,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'kinds-files': {
     title: 'Two writers, one file',
     prompt:
-      'Each publish task writes a file, a block for each customer. The copy of publish-7 comes late, when the first attempt is almost done. It loses and is stopped in the middle of its work. Which ways of writing leave a file that holds every block exactly once?',
+      'Each publish task writes a file, a block for each customer. The copy of publish-7 comes late, when the first attempt has written about three quarters of its blocks. It loses and is stopped in the middle of its work. Which ways of writing leave a file that holds every block exactly once?',
     options: {
       truncated: {
         text: 'Both write to the same path, and whoever opens the file empties it first.',
@@ -102,7 +102,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'loser-goes-on': {
     title: 'When is the last row written?',
     prompt:
-      'publish-7 takes {{ this | pace }} of its usual time. Its copy is much faster and is accepted; the loser’s result will be ignored. The ledger appends. When does the loser write its last row?',
+      'On a healthy night publish-7 is at work from {{ reference | starts publish-7:1 }} to {{ reference | ends publish-7:1 }}. Tonight it starts then too, and takes {{ this | pace }} of that time. The coordinator looks for slow attempts every {{ this | look-every }}. At its next look it starts a copy on a healthy worker, which needs the usual time and is accepted; the loser’s result will be ignored. No other task is accepted after that, and the job reports {{ this | close-out }} later. The ledger appends. When does the loser write its last row?',
     options: {
       stops: {
         text: 'Before the copy is accepted: from then on it is discarded.',
@@ -129,7 +129,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
       },
       some: {
         text: 'Some: those that it had written when it was told to stop.',
-        why: 'It was stopped with {{ this | extra-rows }} rows written and the others not. There is no moment at which an attempt that works can be stopped and has done nothing.',
+        why: 'It was stopped with {{ this | extra-rows }} rows written and the others not. A ledger that takes rows one by one has no moment after the first of them at which nothing would stay. With one that takes all rows of an attempt in one commit none stay: {{ copies-cross-cancelled&sink=atomic | extra-rows }} are too many.',
       },
       all: {
         text: 'All of them.',
@@ -159,7 +159,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'lock-crash': {
     title: 'The holder is gone',
     prompt:
-      'Each attempt takes its task’s lock first, and waits while somebody else has it. The worker of publish-4 crashes half-way, with the lock in its name. The coordinator gives the attempt up and starts another. How does the night end?',
+      'Each attempt takes its task’s lock first, and waits for as long as somebody else has it. The lock has no time limit: whoever has it has it until they give it back. The worker of publish-4 crashes half-way, with the lock in its name. The coordinator gives the attempt up and starts another. How does the night end?',
     options: {
       freed: {
         text: 'Well: a crashed attempt loses its lock.',
@@ -205,7 +205,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
       },
       'not-here': {
         text: 'No copies of publish tasks, only of map and reduce tasks.',
-        why: 'What runs once does once. The price is the sick worker: the job is done at {{ copies-not-here | runtime }} instead of {{ this | runtime }}.',
+        why: 'What runs only once does nothing twice. The price is the sick worker: the job is done at {{ copies-not-here | runtime }} instead of {{ this | runtime }}.',
       },
       upsert: {
         text: 'A ledger that upserts.',
@@ -239,7 +239,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
   'only-records': {
     title: 'Only records',
     prompt:
-      'Take a task that does nothing outside, and only emits records into the job’s own output. Is it affected in the same way when a copy of it is started?',
+      'When a task that writes outside gets a copy, what both of them write arrives there. Take a task that does nothing outside, and only emits records into the job’s own output. Is it affected in the same way when a copy of it is started?',
     options: {
       doubled: {
         text: 'Yes: the records of both copies come out.',
@@ -262,15 +262,15 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
     options: {
       always: {
         text: 'Yes: a runtime stops what it does not need any more.',
-        why: 'Some do. Others ignore what it brings, and it goes on: here for {{ this | after-accepted }} more rows, the last of them at {{ this | ends publish-7:1 }}.',
+        why: 'Some do. Others ignore what it brings, and it goes on: on a worker that needs {{ this | pace }} of the usual time, for {{ this | after-accepted }} more rows, the last of them at {{ this | ends publish-7:1 }}.',
       },
       cleanly: {
         text: 'Where the runtime cancels it, yes, and then it has left nothing.',
-        why: 'It is cancelled wherever it stands. The same sick worker, told to stop at once, leaves {{ sick-worker-cancelled | extra-rows }} rows.',
+        why: 'It is cancelled wherever it stands. On a worker that needs {{ this | pace }} of the usual time, a loser that is told to stop at once leaves {{ sick-worker-cancelled | extra-rows }} rows in a ledger that appends.',
       },
       depends: {
         text: 'That depends on the runtime, and where it does, it is stopped in the middle of something.',
-        why: 'Ignored, it writes {{ this | after-accepted }} more rows; cancelled, none, and {{ sick-worker-cancelled | extra-rows }} of its rows were there before. Which of the two your runtime does stands in its manual. Neither is “nothing happened”.',
+        why: 'Take a worker that needs {{ this | pace }} of the usual time. Ignored, its attempt writes {{ this | after-accepted }} more rows; cancelled, none, and {{ sick-worker-cancelled | extra-rows }} of its rows were there before. Which of the two your runtime does stands in its manual. Neither is “nothing happened”.',
       },
     },
   },
@@ -304,7 +304,7 @@ export const COPIES_WORDS: Readonly<Record<string, QuestionWords>> = {
     options: {
       'hardly-any': {
         text: 'On hardly any: the loser would have to be stopped at a bad moment.',
-        why: 'Every moment is a bad one. The loser is stopped while it works, and by then it has written something.',
+        why: 'With a ledger that takes rows one by one, every moment after a loser’s first row is a bad one. On {{ dealt-nights | repeated }} of {{ dealt-nights | copied }} nights it had written that row by then.',
       },
       half: {
         text: 'On about half of them: it depends on which of the two is first.',

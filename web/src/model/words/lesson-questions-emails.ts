@@ -33,7 +33,7 @@ export const EMAILS_WORDS: Readonly<Record<string, QuestionWords>> = {
   'append-outbox': {
     title: 'An outbox on an append ledger',
     prompt:
-      'publish-5 runs twice, as a zombie and once more. The ledger appends; whenever a new row is stored, a notification is stored beside it, in an outbox, and a sender delivers it. publish-5 has {{ this | customers publish-5 }} of the {{ this | customers }} customers. How many emails go out in all?',
+      'publish-5 runs twice: its first attempt works on as a zombie, cut off from the coordinator, and another is started; both run to their end. The ledger appends; whenever a new row is stored, a notification is stored beside it, in an outbox, and a sender delivers it. publish-5 has {{ this | customers publish-5 }} of the {{ this | customers }} customers. How many emails go out in all?',
     label: 'Emails in all',
     hint: 'How many rows does append take, and what is stored with each?',
     right:

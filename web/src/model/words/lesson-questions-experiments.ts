@@ -154,7 +154,7 @@ export const EXPERIMENTS_WORDS: Readonly<Record<string, ExperimentWords>> = {
       },
       sender: {
         text: 'The sender repeated what it had not marked as sent.',
-        why: 'There is no sender here: the tasks email on their own. A sender has troubles of its own, which come next.',
+        why: 'There is no sender here: the tasks email on their own. A sender can repeat an email as well, when it crashes before a mark; here nothing crashes.',
       },
     },
     ways: 'Let the tasks send the emails themselves, to a service that remembers nothing, or that is given another id by each attempt or each call, or that forgets too soon.',

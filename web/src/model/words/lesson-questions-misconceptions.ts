@@ -94,7 +94,7 @@ export const MISCONCEPTIONS_WORDS: Readonly<Record<string, ExperimentWords>> = {
       },
       'in-turn': {
         text: 'A lock lets one after the other. It does not say that the work has been done.',
-        why: 'The first wrote its last row at {{ this | last-write publish-7:1 }} and gave the lock back. Then the copy had its turn and did what it was there for, until {{ this | last-write publish-7:2 }}. To leave it, it would have to look whether the work is done; and that is a key, not a lock.',
+        why: 'The first wrote its last row at {{ this | last-write publish-7:1 }} and gave the lock back. Then the copy had its turn and did what it was there for, until {{ this | last-write publish-7:2 }}. To leave the work undone, it would have to look whether it is done already; and that is a key, not a lock.',
       },
       'accepted-both': {
         text: 'The coordinator accepted both, one after the other.',

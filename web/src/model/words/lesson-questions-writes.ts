@@ -91,7 +91,7 @@ export const WRITES_WORDS: Readonly<Record<string, QuestionWords>> = {
     options: {
       proves: {
         text: 'It passes, and so a retry is safe as well.',
-        why: 'It passes, but a retry is another attempt, with other keys. With the same key, a retry leaves {{ lost-ack-attempt-key | extra-rows }} rows too many.',
+        why: 'It passes, but a retry is another attempt, with other keys. With a key of these fields, a retry of publish-3 leaves {{ lost-ack-attempt-key | extra-rows }} rows too many.',
       },
       misses: {
         text: 'It passes, and shows nothing of a retry.',
