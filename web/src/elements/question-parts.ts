@@ -225,8 +225,30 @@ export function wrongNumber(
     <p>${hint}</p>`;
 }
 
+/** What is said to a wrong choice: of each wrong option why it is, and whether something right is missing. */
+export function wrongChoice(wrong: readonly OptionAnswer[], isIncomplete: boolean) {
+  const missing = wrong.length === 0 ? QUESTION.incomplete : QUESTION.alsoIncomplete;
+  return html`${
+    wrong.length === 0
+      ? nothing
+      : html`<ul class="answers">
+          ${wrong.map(optionReason)}
+        </ul>`
+  }
+  ${isIncomplete ? html`<p>${missing}</p>` : nothing}`;
+}
+
+/** The answer below what an experiment asked, which stands nowhere else by then. */
+export function toldParts(answer: Answer, ask: string | undefined, isRight: boolean) {
+  return html`${ask === undefined ? nothing : html`<p>${ask}</p>`}
+    <p class="verdict" data-tone=${isRight ? 'right' : 'plain'}>
+      ${isRight ? QUESTION.right : QUESTION.shown}
+    </p>
+    ${answerParts(answer)}`;
+}
+
 /** The right answer and its reasons; the others' reasons, for who asks. */
-export function answerParts({ right, why, ways, options }: Answer) {
+function answerParts({ right, why, ways, options }: Answer) {
   if (why !== undefined)
     return html`<p>${signOf(true)}<b>${right[0]}</b></p>
       <p>${why}</p>`;
@@ -244,7 +266,7 @@ export function answerParts({ right, why, ways, options }: Answer) {
 }
 
 /** An option with what is said to it. */
-export function optionReason({ text, isRight, why }: OptionAnswer) {
+function optionReason({ text, isRight, why }: OptionAnswer) {
   return html`<li>
     <p>
       <span data-tone=${isRight ? 'right' : 'wrong'}

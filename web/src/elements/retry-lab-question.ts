@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { countIn, judgeChoice, judgeNumber, struckTask } from '../model/lesson/answer.js';
+import { EVERYTHING } from '../model/lesson/configurations.js';
 import type { Lab } from '../model/lesson/lab.js';
 import { triesOf, type TryResult } from '../model/lesson/progress.js';
 import {
@@ -28,10 +29,10 @@ import { buttonStyles, elementStyles } from '../styles/element.js';
 import { toneStyles } from '../styles/grid-table.js';
 import { announced } from './announced.js';
 import {
-  answerParts,
   optionFields,
-  optionReason,
   questionStyles,
+  toldParts,
+  wrongChoice,
   wrongNumber,
 } from './question-parts.js';
 import { signOf } from './sign.js';
@@ -56,6 +57,8 @@ export class RetryLabQuestion extends LitElement {
 
   /** Which question, by its id. */
   @property() question = '';
+  /** Whether no lesson is around it: then what would have given a number counts as met. */
+  @property({ type: Boolean }) alone = false;
   @property({ attribute: false }) lab: Lab | undefined;
   /**
    * How the student fares, or fared before; what was right or skipped is told with its answer.
@@ -74,6 +77,8 @@ export class RetryLabQuestion extends LitElement {
   /** The run of the experiment on show, whether it reached the goal, and whether one ever did. */
   @state() private tried: Run | undefined;
   @state() private isReached = false;
+  /** Whether the answer's run is shown, in place of one that never reached the goal. */
+  @state() private showsAnswer = false;
   private wasReached = false;
   @state() private asksReason = false;
   @state() private stopped: string | undefined;
@@ -110,7 +115,7 @@ export class RetryLabQuestion extends LitElement {
         this.tried = undefined;
       }
       if (asked.kind === 'experiment' && this.tried === undefined) {
-        this.look(asked, lab.runAt(asked.opening));
+        this.lookFirst(asked, lab);
       }
       if (this.isDone) this.answer ??= answerOf(lab, asked);
     });
@@ -140,12 +145,12 @@ export class RetryLabQuestion extends LitElement {
   }
 
   private experiment(asked: ExperimentQuestion) {
-    const { opening, controls, locked, isAbout } = asked;
+    const { opening, scenario, controls, locked, isAbout } = asked;
     const { lab, tried, isReached } = this;
     const isBeside = lab !== undefined && tried !== undefined && isAbout?.(tried, lab) === false;
     return html`${
       tried === undefined || (this.isDone && !isReached)
-        ? nothing
+        ? this.besideAnswer(tried, scenario)
         : html`<p class="goal">
             <span role="status" class="verdict" data-tone=${isReached ? 'right' : 'plain'}
               >${signOf(isReached)}${isReached ? QUESTION.reached : QUESTION.notReached}${
@@ -168,7 +173,7 @@ export class RetryLabQuestion extends LitElement {
       this.round,
       html`<retry-lab-scene
         .lab=${lab}
-        scenario=${opening}
+        scenario=${this.showsAnswer ? scenario : opening}
         controls=${controls.join(' ')}
         locked=${locked.join(' ')}
         view=${this.isDone ? 'timeline tables remarks' : 'timeline tables'}
@@ -176,6 +181,13 @@ export class RetryLabQuestion extends LitElement {
         @scenario-change=${this.follow}
       ></retry-lab-scene>`,
     )}`;
+  }
+
+  /** Says whose run it is, until the student turns to another. */
+  private besideAnswer(shown: Run | undefined, scenario: string) {
+    return shown !== undefined && shown === this.lab?.runAt(scenario)
+      ? html`<p class="soft">${QUESTION.onShow}</p>`
+      : nothing;
   }
 
   private form(asked: Question, text: QuestionText) {
@@ -228,13 +240,10 @@ export class RetryLabQuestion extends LitElement {
 
   /** The answer, of which the reader's place is the beginning. */
   private told() {
-    const { answer, answered } = this;
+    const { answer, answered, text } = this;
     if (answer === undefined) return nothing;
     return html`<div class="answer" tabindex="-1">
-      <p class="verdict" data-tone=${answered === 'right' ? 'right' : 'plain'}>
-        ${answered === 'right' ? QUESTION.right : QUESTION.shown}
-      </p>
-      ${answerParts(answer)}
+      ${toldParts(answer, text?.ask, answered === 'right')}
     </div>`;
   }
 
@@ -256,6 +265,18 @@ export class RetryLabQuestion extends LitElement {
       this.look(asked, lab.runOf(detail));
     });
   };
+
+  /** At where the experiment begins, or at what the answer is about when that was given before. */
+  private lookFirst(asked: ExperimentQuestion, lab: Lab) {
+    if (this.isDone) this.showAnswer(asked, lab);
+    else this.look(asked, lab.runAt(asked.opening));
+  }
+
+  /** That the goal is reached in it is none of the student's doing. */
+  private showAnswer(asked: ExperimentQuestion, lab: Lab) {
+    this.showsAnswer = true;
+    this.tried = lab.runAt(asked.scenario);
+  }
 
   private look(asked: ExperimentQuestion, run: Run) {
     if (this.lab === undefined) return;
@@ -288,7 +309,8 @@ export class RetryLabQuestion extends LitElement {
       this.feedback = html`<p>${this.saying(QUESTION.noCount)}</p>`;
       return;
     }
-    const verdict = judgeNumber(lab, asked, value);
+    const question = this.alone ? { ...asked, met: EVERYTHING } : asked;
+    const verdict = judgeNumber(lab, question, value);
     if (verdict.isRight) {
       this.decide('right');
       return;
@@ -308,22 +330,11 @@ export class RetryLabQuestion extends LitElement {
       this.decide('right');
       return;
     }
-    const missing = wrongly.length === 0 ? QUESTION.incomplete : QUESTION.alsoIncomplete;
     const wrong = answerOf(lab, asked).options.filter(({ id }) =>
       wrongly.some((one) => one.id === id),
     );
-    this.decide(
-      'wrong',
-      html`${
-        wrong.length === 0
-          ? nothing
-          : html`<ul class="answers">
-              ${wrong.map(optionReason)}
-            </ul>`
-      }
-      ${isIncomplete && asked.several === true ? html`<p>${missing}</p>` : nothing}`,
-      wrong.length > 0,
-    );
+    const said = wrongChoice(wrong, isIncomplete && asked.several === true);
+    this.decide('wrong', said, wrong.length > 0);
   }
 
   private readonly skip = () => {
@@ -350,8 +361,13 @@ export class RetryLabQuestion extends LitElement {
       const detail = { question: this.question, result: told };
       this.dispatchEvent(new CustomEvent<Answered>('answered', { detail, bubbles: true }));
     }
+    if (!this.isDone) return;
+    const { asked, lab } = this;
+    if (asked?.kind === 'experiment' && lab !== undefined && !this.isReached) {
+      this.showAnswer(asked, lab);
+    }
     // The fields go, and the reader's place with them.
-    if (this.isDone) void this.updateComplete.then(() => this.answerElement?.focus());
+    void this.updateComplete.then(() => this.answerElement?.focus());
   }
 
   /** What is said to an answer, which is heard also when it is the same as before. */
@@ -369,6 +385,7 @@ export class RetryLabQuestion extends LitElement {
     this.said = '';
     this.tried = undefined;
     this.isReached = false;
+    this.showsAnswer = false;
     this.wasReached = false;
     this.round += 1;
     if (this.answered !== undefined) return;

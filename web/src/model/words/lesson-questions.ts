@@ -56,6 +56,7 @@ export const QUESTION = {
   wrong: 'Not so.',
   notYet: 'Not yet.',
   shown: 'The answer:',
+  onShow: 'On show is the run that the answer is about.',
   others: 'And the others',
   ways: 'What leads there:',
   incomplete: 'What you chose is right, but something is missing.',
@@ -157,7 +158,7 @@ export const FITS = {
   onlyLater: (figure: CountedFigure, value: number, { later }: Fits) =>
     `${countedFigure(figure, value)}: nothing that you have met so far gives that, but ${counted(later, 'combination')} of failure and sink that this lesson comes to later ${later === 1 ? 'does' : 'do'}.`,
   none: (figure: CountedFigure, value: number, { tried }: Fits) =>
-    `${countedFigure(figure, value)}: nothing gives that. All ${grouped(tried)} combinations of failure and sink that this lesson knows were run.`,
+    `${countedFigure(figure, value)}: nothing gives that. All ${grouped(tried)} combinations of failure and sink that come into question were run.`,
 };
 
 /** What else a wrong number is in the question's own run. */
