@@ -29,6 +29,11 @@ describe('an expectation', () => {
 
   test('says what would be right where it compares nothing, or what is none', () => {
     expect(() => claimIn('rows')).toThrow(/rows = customers/);
+    expect(() => claimIn('rows = 832 and')).toThrow(/“and” with nothing after/);
+    expect(() => claimIn('rows = 832 and ')).toThrow(/“and” with nothing after/);
+    expect(() => claimIn('and rows = 832')).toThrow(/“and” with nothing before/);
+    expect(() => claimIn('rows = 832 and and emails = 0')).toThrow(/“and” with nothing after/);
+    expect(() => claimIn('')).toThrow(/no comparison/);
     expect(() => claimIn('row = customers')).toThrow(/“row”.*“rows”/);
     expect(() => claimIn('rows <= 800')).toThrow(/“<”|“= 800”|whole number/);
     expect(() => claimIn('revenue = 74,558,550')).toThrow(/without commas/);

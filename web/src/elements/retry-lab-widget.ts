@@ -116,6 +116,7 @@ export class RetryLabWidget extends LitElement {
         ? nothing
         : html`<retry-lab-problems
             part="problems"
+            .heading=${this.task?.of === 'nobody' && problems.every(isOfTask) ? WIDGET.notAsked : ''}
             .problems=${[...problems, ...this.notes]}
             .instead=${isShown ? WIDGET.instead.reference : WIDGET.instead.fallback}
           ></retry-lab-problems>`
@@ -150,6 +151,7 @@ export class RetryLabWidget extends LitElement {
     const { question } = task;
     return html`<retry-lab-question
         part="question"
+        alone
         .lab=${lab}
         .linkOf=${this.workbenchLink}
         question=${question.id}
@@ -162,15 +164,21 @@ export class RetryLabWidget extends LitElement {
   /** The question as it can be printed. */
   private onPaper() {
     if (this.text === undefined) return nothing;
-    const { title, prompt, options } = this.text;
-    return html`<p><strong>${title}</strong> ${prompt}</p>
+    const { title, prompt, how, ask, options } = this.text;
+    return html`<div class="asked">
+      <h3>${title}</h3>
+      <p>${prompt}</p>
+      ${ask === undefined ? nothing : html`<p>${ask}</p>`}
       ${
         options.length === 0
           ? nothing
           : html`<ul>
               ${options.map((option) => html`<li>${option}</li>`)}
             </ul>`
-      }`;
+      }
+      <p class="how">${how}</p>
+      <p class="line"></p>
+    </div>`;
   }
 
   private run() {
@@ -289,6 +297,9 @@ export class RetryLabWidget extends LitElement {
 
 /** Nothing is to be found, and nothing will be told of an answer. */
 const START_IS_DONE: ShownProblem = { where: 'expect', message: WIDGET.startIsDone };
+
+/** Whether a problem is one of the question, and not of the scenario. */
+const isOfTask = ({ where }: ShownProblem) => where === 'question' || where === 'expect';
 
 /** Only who asks for more than a preset has others read, and that is here by then. */
 const readWhole: ReadsAddress = (address, presets) => {

@@ -61,7 +61,13 @@ const COMPARISON = /^(.+?)\s*([=<>])\s*(.+)$/s;
  * @throws what would be right, where it compares nothing
  */
 export function claimIn(text: string): Claim {
-  const parts = text.split(/\s+and\s+/);
+  const parts = text.trim().split(/(?:^|\s+)and(?=\s|$)/);
+  if (parts.length > 1) {
+    if (parts[0] === '') throw new Error(WIDGET_PROBLEMS.expectGap('before'));
+    if (parts.some((part) => part.trim() === '')) {
+      throw new Error(WIDGET_PROBLEMS.expectGap('after'));
+    }
+  }
   if (parts.length > MOST_PARTS)
     throw new Error(WIDGET_PROBLEMS.expectLong(parts.length, MOST_PARTS));
   const expectations = parts.map((part) => {

@@ -25,6 +25,8 @@ export const WIDGET_PROBLEMS = {
   expectAlone: 'says when a question is answered; “question” beside it says what is asked.',
   expect: (part: string) =>
     `${quoted(part)} is no comparison; right are two sides around =, < or >, and “and” between several, such as rows = customers and emailed-twice = 0.`,
+  expectGap: (place: 'before' | 'after') =>
+    `has an “and” with nothing ${place} it; right is a comparison on either side, such as rows = customers and emailed-twice = 0.`,
   noSide: (side: string, alike: readonly string[]) =>
     `${quoted(side)} is no whole number (without commas) and no figure; most alike are ${named(alike)}.`,
   expectLong: (count: number, most: number) =>

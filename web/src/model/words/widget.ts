@@ -11,5 +11,6 @@ export const WIDGET = {
   notReached: 'Not yet: this run is not as asked for.',
   startIsDone:
     'holds already where the reader starts, so there is nothing to find; start from another scenario.',
+  notAsked: 'The question of this widget cannot be asked',
   notes: 'Something in the attributes of this widget is not understood',
 } as const;
