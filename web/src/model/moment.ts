@@ -15,7 +15,7 @@ import {
 } from './moment-attempt.js';
 import { once } from './once.js';
 import { outboxAt } from './outbox-at.js';
-import { closeOutMsOf, endOf, reportMsOf, stageTimesOf } from './run-times.js';
+import { endOf, passesOf, reportMsOf, type StageTimes } from './run-times.js';
 import { scenarioOf } from './scenario.js';
 import { countUntil, standingCountsAt } from './standing-at.js';
 import { isDeliveredAgain } from './system-requests.js';
@@ -190,17 +190,22 @@ function waitsOf({ claims }: Outcome, position: number): HeldUp[] {
   });
 }
 
+const NOT_READY: StageTimes = { readyMs: Infinity, acceptedMs: [] };
+
 function jobAt(outcome: Outcome, run: number, nowMs: number, isEnd: boolean): string {
   const end = outcome.runs[run];
   if ((scenarioOf(outcome).runs[run]?.startMs ?? 0) > nowMs) return MOMENT.notStarted;
   if (end !== undefined && end.endedMs !== null && end.endedMs <= nowMs) {
     return MOMENT.reported(end.report, end.endedMs);
   }
-  const closeOutMs = closeOutMsOf(outcome, run);
+  const pass = passesOf(outcome, run)
+    .filter(({ fromMs }) => fromMs <= nowMs)
+    .at(-1);
+  const closeOutMs = pass?.closeOutMs ?? Infinity;
   if (closeOutMs <= nowMs) return MOMENT.closeOut(closeOutMs);
   const tasks = scenarioOf(outcome).cluster.tasks;
   const stages = STAGES.flatMap((stage) => {
-    const { readyMs, acceptedMs } = stageTimesOf(outcome, run)[stage];
+    const { readyMs, acceptedMs } = pass?.stages[stage] ?? NOT_READY;
     const accepted = countUntil(acceptedMs, nowMs);
     const isUnderWay = readyMs <= nowMs && accepted < tasks;
     return isUnderWay ? [MOMENT.stage(stage, accepted, tasks)] : [];
