@@ -4,6 +4,7 @@ import { attemptAt } from './attempts.js';
 import { claimEventsOf } from './claims.js';
 import { hasMoreThanRequests } from './has-besides.js';
 import { itemsOf } from './items.js';
+import { reportMsOf } from './run-times.js';
 import { scenarioOf } from './scenario.js';
 import { interestingTasks, isOf } from './timeline-subjects.js';
 import { claimWaits } from './who-waits.js';
@@ -55,6 +56,6 @@ type Told = Extract<ClaimEventKind, keyof typeof BESIDES.lock>;
 function restarts(outcome: Outcome): string[] {
   const { memory } = scenarioOf(outcome).coordinator;
   return outcome.marks
-    .filter(({ kind }) => kind === 'restarted')
+    .filter(({ kind, run, atMs }) => kind === 'restarted' && atMs < reportMsOf(outcome, run))
     .map(({ atMs }) => BESIDES.restarted[memory](atMs));
 }
