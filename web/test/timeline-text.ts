@@ -59,8 +59,8 @@ function subjectText({ name, beliefs, differences, deeds, signals, notes }: Subj
       ({ line, text, ...it }) => `  differs on line ${line}: ${span(it)}: ${text}`,
     ),
     ...signals.map(
-      ({ kind, attempt, atMs, arrived }) =>
-        `  ${kind} ${attempt}: ${seconds(atMs)}${arrived ? '' : ', lost'}`,
+      ({ kind, attempt, atMs, arrived, isUnlistened }) =>
+        `  ${kind} ${attempt}: ${seconds(atMs)}${arrived ? '' : isUnlistened ? ', not listened to' : ', lost'}`,
     ),
     ...notes.map(({ text, tone }) => `  note: ${text} (${tone})`),
   ];

@@ -7,6 +7,7 @@ import { deedOf, truthAt, verdictOf, winnerOf } from './explanation-attempt.js';
 import { scenarioOf } from './scenario.js';
 import { isOf } from './timeline-subjects.js';
 import { truthOf } from './truth.js';
+import { isUnlistened } from './unlistened.js';
 import { MARK_SUBJECTS, MARKED, MESSAGES, type Moment, STAGE_WORDS } from './words/explanation.js';
 import { fullAttemptName, taskName } from './words/names.js';
 
@@ -31,13 +32,18 @@ export function explainMark(outcome: Outcome, position: number, when: Moment): E
   };
 }
 
-function ofJob(outcome: Outcome, { kind, stage, run }: Mark, when: Moment): string[] {
+function ofJob(outcome: Outcome, { kind, stage, run, atMs }: Mark, when: Moment): string[] {
   if (kind === 'stageReady') return [MARKED.ready[stage ?? 'map']];
   if (kind === 'dropped') return [MARKED.dropped];
-  if (kind === 'restarted') return [MARKED.restarted[scenarioOf(outcome).coordinator.memory]];
   if (kind === 'refused') return [truthOf(outcome).sentence, MARKED.refused];
   if (kind === 'succeeded') return [MARKED.succeeded, truthOf(outcome).sentence];
   const endedMs = outcome.runs[run]?.endedMs ?? null;
+  if (kind === 'restarted') {
+    const isLater = endedMs !== null && endedMs <= atMs;
+    return [
+      isLater ? MARKED.restartedLater : MARKED.restarted[scenarioOf(outcome).coordinator.memory],
+    ];
+  }
   return endedMs === null ? [] : [MARKED.closeOut(when(endedMs))];
 }
 
@@ -151,7 +157,11 @@ export function explainMessage(outcome: Outcome, position: number, when: Moment)
   const isLost = message.receivedMs === null;
   const verdict = verdictOf(outcome, attempt, when);
   return {
-    subject: isLost ? MESSAGES.lostSubject(subject) : subject,
+    subject: isUnlistened(message, attempt)
+      ? MESSAGES.unlistenedSubject(subject)
+      : isLost
+        ? MESSAGES.lostSubject(subject)
+        : subject,
     sentences: [
       isLost ? lostBecause(outcome, message, attempt, when) : MESSAGES.arrived,
       ...(message.kind === 'launch' ? [deedOf(outcome, message.attempt, when)] : []),
@@ -167,6 +177,7 @@ function lostBecause(
   attempt: Attempt,
   when: Moment,
 ): string {
+  if (isUnlistened({ sentMs }, attempt)) return MESSAGES.unlistened(kind === 'ack');
   const what = {
     ack: MESSAGES.saidDone,
     failureReport: MESSAGES.saidFailed,
@@ -176,9 +187,6 @@ function lostBecause(
   const { cutOffMs, end, endedMs, worker } = attempt;
   if (cutOffMs !== null && cutOffMs <= sentMs) {
     return MESSAGES.lost(what, MESSAGES.cut(worker, when(cutOffMs)));
-  }
-  if (attempt.verdict === 'forgotten' && (attempt.decidedMs ?? Infinity) <= sentMs) {
-    return MESSAGES.lost(what, MESSAGES.forgotten);
   }
   const isDead = kind === 'cancel' && end === 'crashed' && endedMs !== null;
   return MESSAGES.lost(what, isDead ? MESSAGES.dead(when(endedMs)) : undefined);

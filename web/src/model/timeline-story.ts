@@ -1,5 +1,5 @@
 /** The timeline told in sentences, for whoever cannot see it or would rather read. */
-import type { Attempt, Outcome } from '../engine/pkg/sim_wasm.js';
+import type { Attempt, Mark, Outcome } from '../engine/pkg/sim_wasm.js';
 import { eventsOf } from './events.js';
 import { giveUpsOf } from './give-ups.js';
 import { scenarioOf } from './scenario.js';
@@ -18,6 +18,7 @@ import {
   ofRun,
   repeatedSentence,
   reportSentence,
+  restartSentence,
   standingSentence,
 } from './words/story.js';
 import { moreMishaps, senderSentence } from './words/sender.js';
@@ -35,20 +36,24 @@ export const storyOf = once((outcome: Outcome): string[] => {
   const isTold = (attempt: Attempt | undefined): attempt is Attempt =>
     attempt !== undefined && tasks.some((task) => isOf(attempt, task));
   const told: { atMs: number; text: string }[] = [];
+  const launched = outcome.attempts.filter(isTold);
+  const tellLaunch = (attempt: Attempt) => {
+    const text = launchSentence(attempt, isRestarted(outcome, attempt));
+    told.push({ atMs: attempt.launchedMs, text });
+  };
   // Sorting keeps the order within a moment: what was decided and done, then what was lost, then launches.
-  const marks = outcome.marks.filter((mark) => isTold(outcome.attempts[mark.attempt ?? -1]));
-  marks.forEach((mark) => {
-    const attempt = outcome.attempts[mark.attempt ?? -1];
+  outcome.marks.forEach((mark) => {
+    if (mark.kind === 'restarted') {
+      // What a restart forgets had been launched before it, be it at the same millisecond.
+      launched.filter((attempt) => isForgottenAtOnce(attempt, mark)).forEach(tellLaunch);
+      told.push({ atMs: mark.atMs, text: restartOf(outcome, mark) });
+      return;
+    }
     const position = mark.attempt ?? -1;
-    const text =
-      attempt === undefined
-        ? null
-        : markSentence(
-            mark,
-            attempt,
-            giveUpsOf(outcome).get(position),
-            waitedFor(outcome, position),
-          );
+    const attempt = outcome.attempts[position];
+    if (!isTold(attempt)) return;
+    const gaveUp = giveUpsOf(outcome).get(position);
+    const text = markSentence(mark, attempt, gaveUp, waitedFor(outcome, position));
     if (text !== null) told.push({ atMs: mark.atMs, text });
   });
   outcome.messages.forEach((message) => {
@@ -56,12 +61,9 @@ export const storyOf = once((outcome: Outcome): string[] => {
     if (message.receivedMs !== null || !isTold(attempt)) return;
     told.push({ atMs: message.sentMs, text: lostSentence(message, attempt) });
   });
-  outcome.attempts.filter(isTold).forEach((attempt) => {
-    told.push({
-      atMs: attempt.launchedMs,
-      text: launchSentence(attempt, isRestarted(outcome, attempt)),
-    });
-  });
+  launched
+    .filter((attempt) => !outcome.marks.some((mark) => isForgottenAtOnce(attempt, mark)))
+    .forEach(tellLaunch);
   told.push(...repeatedWrites(outcome));
   const { tries } = scenarioOf(outcome).email.client;
   const mishaps = senderMishaps(outcome);
@@ -91,25 +93,35 @@ export const storyOf = once((outcome: Outcome): string[] => {
   ];
 });
 
-/** What befell the coordinator, items and locks, and what was read or taken away again; as events tell it. */
+/** What befell items and locks, and what was read or taken away again; as events tell it. */
 function besides(
   outcome: Outcome,
   isTold: (attempt: Attempt | undefined) => boolean,
 ): { atMs: number; text: string }[] {
   const { count, eventAt } = eventsOf(outcome, 'turningPoints');
   return Array.from({ length: count }, (_, index) => eventAt(index)).flatMap(
-    ({ selection, atMs, who, what, attempt }) => {
-      const isRestart =
-        selection.kind === 'mark' && outcome.marks[selection.position]?.kind === 'restarted';
-      const isBesides = TOLD_AS_EVENTS.includes(selection.kind);
-      return isRestart || (isBesides && isTold(outcome.attempts[attempt ?? -1]))
+    ({ selection, atMs, who, what, attempt }) =>
+      TOLD_AS_EVENTS.includes(selection.kind) && isTold(outcome.attempts[attempt ?? -1])
         ? [{ atMs, text: besidesSentence(atMs, who, what) }]
-        : [];
-    },
+        : [],
   );
 }
 
 const TOLD_AS_EVENTS: readonly Selection['kind'][] = ['claim', 'reading', 'removal', 'rename'];
+
+function restartOf(outcome: Outcome, { run, atMs }: Mark): string {
+  const { runs } = outcome;
+  const isOver = (runs[run]?.endedMs ?? Infinity) <= atMs;
+  const knows = isOver ? 'over' : scenarioOf(outcome).coordinator.memory;
+  return restartSentence(atMs, ofRun(run, runs.length), knows);
+}
+
+const isForgottenAtOnce = ({ run, launchedMs, verdict, decidedMs }: Attempt, mark: Mark): boolean =>
+  mark.kind === 'restarted' &&
+  mark.run === run &&
+  verdict === 'forgotten' &&
+  launchedMs === mark.atMs &&
+  decidedMs === mark.atMs;
 
 /** The writes that a fault lets arrive twice; no mark tells of them. */
 function repeatedWrites(outcome: Outcome): { atMs: number; text: string }[] {

@@ -8,7 +8,6 @@ import type { End, MessageKind, Outcome, Stage } from '../engine/pkg/sim_wasm.js
 import { giveUpsOf } from './give-ups.js';
 import { endOf, reportMsOf } from './run-times.js';
 import { attemptColour } from './attempts.js';
-import type { Selection } from './selection.js';
 import {
   type Belief,
   beliefsOf,
@@ -22,6 +21,7 @@ import type { HeldLane } from './timeline-held.js';
 import { otherTasks, type OtherTasks } from './timeline-others.js';
 import { stagesOf } from './timeline-stages.js';
 import { interestingTasks, isOf, SUBJECTS_SHOWN, type TaskRef } from './timeline-subjects.js';
+import { isUnlistened } from './unlistened.js';
 import {
   allSystemLanes,
   systemLanes,
@@ -32,7 +32,7 @@ import { senderLane, type SenderLane } from './timeline-sender.js';
 import { phases, reportOf, type Phase, type Report } from './timeline-phases.js';
 import type { Tone } from './tone.js';
 import { waitedFor } from './waits.js';
-import { attemptMark, copyQueuedNote, deedNote } from './words/timeline.js';
+import { attemptMark, copyQueuedNote, deedNote, restartNote } from './words/timeline.js';
 import { taskName } from './words/names.js';
 
 /** So many of the sender's calls that went wrong keep the clock unfolded. */
@@ -93,6 +93,8 @@ export interface Signal {
   of: number;
   attempt: number;
   arrived: boolean;
+  /** Whether the coordinator had forgotten who sent it. */
+  isUnlistened: boolean;
 }
 
 /**
@@ -109,7 +111,11 @@ export function timelineOf(
   const tasks = interestingTasks(outcome);
   const shown = tasks.slice(0, SUBJECTS_SHOWN);
   const endMs = endOf(outcome);
-  const subjects = shown.map((task) => subjectOf(outcome, task, endMs));
+  const subjects = shown.map((task) => {
+    // The first task of a run that is drawn large tells when its coordinator restarts.
+    const isFirst = shown.find(({ run }) => run === task.run) === task;
+    return subjectOf(outcome, task, endMs, isFirst);
+  });
   const systems =
     tasks.length === shown.length ? allSystemLanes(outcome) : systemLanes(outcome, shown);
   const sender = senderLane(outcome);
@@ -128,57 +134,68 @@ export function timelineOf(
     instantsMs: instants(outcome, stages, systems, [
       ...(sender?.instantsMs ?? []),
       ...held.flatMap((lane) => lane.instantsMs),
+      ...subjects.flatMap(({ notes }) => notes.map(({ atMs }) => atMs)),
     ]),
     endMs,
   };
 }
 
-function subjectOf(outcome: Outcome, task: TaskRef, endMs: number): Subject {
+function subjectOf(
+  outcome: Outcome,
+  task: TaskRef,
+  endMs: number,
+  tellsRestarts: boolean,
+): Subject {
   const reportMs = reportMsOf(outcome, task.run);
   const attempts = outcome.attempts.flatMap((attempt, position): Placed[] =>
     isOf(attempt, task) ? [{ attempt, position, colour: attemptColour(outcome, position) }] : [],
   );
   const positions = new Set(attempts.map(({ position }) => position));
-  const signals = outcome.messages.flatMap(
-    ({ kind, sentMs, receivedMs, attempt }, position): Signal[] =>
-      positions.has(attempt)
-        ? [
-            {
-              position,
-              kind,
-              atMs: sentMs,
-              of: attempt,
-              attempt: outcome.attempts[attempt]?.attempt ?? 0,
-              arrived: receivedMs !== null,
-            },
-          ]
-        : [],
-  );
+  const signals = outcome.messages.flatMap((message, position): Signal[] => {
+    const attempt = outcome.attempts[message.attempt];
+    return attempt !== undefined && positions.has(message.attempt)
+      ? [
+          {
+            position,
+            kind: message.kind,
+            atMs: message.sentMs,
+            of: message.attempt,
+            attempt: attempt.attempt,
+            arrived: message.receivedMs !== null,
+            isUnlistened: isUnlistened(message, attempt),
+          },
+        ]
+      : [];
+  });
   return {
     name: taskName(task.stage, task.task, task.run),
     beliefs: beliefsOf(attempts, Math.min(reportMs, endMs)),
     differences: differencesOf(attempts, reportMs, endMs),
     deeds: attempts.map((placed) => deedOf(outcome, placed, signals, endMs)),
     signals,
-    notes: notesOf(outcome, attempts),
+    notes: notesOf(outcome, attempts, tellsRestarts ? task.run : undefined),
   };
 }
 
-/** What the coordinator's line names: second copies that it orders, and how its beliefs end. */
-function notesOf(outcome: Outcome, attempts: readonly Placed[]): Note[] {
-  const positions = new Set(attempts.map(({ position }) => position));
-  const marks = outcome.marks.flatMap(({ kind, atMs, attempt }, position) =>
-    attempt !== null && positions.has(attempt) ? [{ kind, atMs, attempt, position }] : [],
-  );
-  const markOf = (attempt: number, kind: string) =>
-    marks.find((mark) => mark.attempt === attempt && mark.kind === kind)?.position;
-  const copies = marks
-    .filter(({ kind }) => kind === 'copyQueued')
-    .map(({ atMs, position }): Note => {
-      const selection: Selection = { kind: 'mark', position };
-      return { atMs, text: copyQueuedNote(atMs), tone: 'plain', selection };
-    });
-  return [...copies, ...attempts.flatMap((placed) => decisionOf(placed, markOf))].sort(
+/** What the coordinator's line names: second copies that it orders, its restarts, and how its beliefs end. */
+function notesOf(
+  { marks }: Outcome,
+  attempts: readonly Placed[],
+  restartsOf: number | undefined,
+): Note[] {
+  const positions = new Set<number | null>(attempts.map(({ position }) => position));
+  const own = marks.flatMap(({ kind, atMs, attempt, run }, position): Note[] => {
+    const isCopy = kind === 'copyQueued' && positions.has(attempt);
+    if (!isCopy && (kind !== 'restarted' || run !== restartsOf)) return [];
+    const text = (isCopy ? copyQueuedNote : restartNote)(atMs);
+    return [{ atMs, text, tone: 'plain', selection: { kind: 'mark', position } }];
+  });
+  const markOf = (attempt: number, kind: string) => {
+    const position = marks.findIndex((mark) => mark.attempt === attempt && mark.kind === kind);
+    return position < 0 ? undefined : position;
+  };
+  // What is forgotten stands below the restart.
+  return [...own, ...attempts.flatMap((placed) => decisionOf(placed, markOf))].sort(
     (one, other) => one.atMs - other.atMs,
   );
 }

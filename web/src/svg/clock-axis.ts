@@ -17,6 +17,8 @@ import { bar, breaks, escaped, line, px, text } from './marks.js';
 export const AXIS_HEIGHT = 22;
 const PHASE_HEIGHT = 13;
 const PHASE_LINE = 15;
+/** The longest name of a stage, behind its box. */
+const NAME_ROOM = 55;
 /** So far from the length that stands over a fold a tick's name stands, and never nearer to its middle. */
 const FOLD_LABEL_GAP = 2;
 const FOLD_LABEL_ROOM = 46;
@@ -74,12 +76,12 @@ export function jobLane(frame: Frame, phases: readonly Phase[], report: Report):
     const box = bar(fromX + 0.5, toX - 0.5, y, PHASE_HEIGHT, kind, title, 2);
     const cuts = breaks(clock.folds, fromX, toX, y, PHASE_HEIGHT);
     const label = isUnchanged ? unchangedName(name) : name;
-    // The next but one stands on the same line.
+    // The next but one stands on the same line, and so did the last but one, perhaps with its name behind it.
     const next = phases[index + 2];
     const mostX = next === undefined ? clock.toX : clock.x(next.fromMs);
-    return (
-      box + cuts + phaseName(label, { fromX, toX }, { fromX: clock.fromX, toX: mostX }, y + 10)
-    );
+    const before = phases[index - 2];
+    const leastX = before === undefined ? clock.fromX : clock.x(before.toMs) + NAME_ROOM;
+    return box + cuts + phaseName(label, { fromX, toX }, { fromX: leastX, toX: mostX }, y + 10);
   });
   const flag = [...(report.atMs === null ? [] : [report.atMs]), ...report.laterMs]
     .map((atMs) => flagMark(clock.x(atMs), report))

@@ -54,6 +54,7 @@ export function legend(frame: Frame, timeline: Timeline, drawing?: HeldDrawing):
 
 function entries({ clock }: Frame, timeline: Timeline, drawing?: HeldDrawing): Entry[] {
   const { sender, subjects, systems } = timeline;
+  const signals = subjects.flatMap((subject) => subject.signals);
   const groups = systems.flatMap(({ groups: all }) => all);
   const isFate = (fate: Fate) => (lane: SystemLane) =>
     lane.groups.some((it) => it.ticks.some((tick) => tick.fate === fate));
@@ -88,8 +89,8 @@ function entries({ clock }: Frame, timeline: Timeline, drawing?: HeldDrawing): E
       sample: DIFFERS,
     },
     {
-      isThere: subjects.some((it) => it.signals.some(({ arrived }) => !arrived)),
-      words: LEGEND.lost,
+      isThere: signals.some(({ arrived }) => !arrived),
+      words: LEGEND[signals.some(({ isUnlistened }) => isUnlistened) ? 'notHeard' : 'lost'],
       sample: LOST,
     },
     {

@@ -13,6 +13,7 @@ import type { GiveUp } from '../give-ups.js';
 import { counted, seconds } from '../format.js';
 import type { Receiver } from '../selection.js';
 import type { Mishap } from '../sender-mishaps.js';
+import { isUnlistened } from '../unlistened.js';
 import { fullAttemptName, SYSTEM_NAMES, taskName } from './names.js';
 import { senderDeed } from './sender.js';
 import { effectWords } from './effects.js';
@@ -110,15 +111,18 @@ export function jobMarkWords({ kind, stage, task, run }: Mark): string {
   return `Drops the attempt of ${taskName(stage ?? 'map', task ?? 0, run)} that still waited for a worker.`;
 }
 
-export function lostWords({ kind }: Message, attempt: Attempt): string {
+export function lostWords(message: Message, attempt: Attempt): string {
   const name = fullAttemptName(attempt);
+  const unheard = isUnlistened(message, attempt)
+    ? '; the coordinator does not listen to it any more'
+    : ', which never arrives';
   const what = {
-    ack: `Sends the completion message of ${name}, which never arrives.`,
-    failureReport: `Sends the failure report of ${name}, which never arrives.`,
+    ack: `Sends the completion message of ${name}${unheard}.`,
+    failureReport: `Sends the failure report of ${name}${unheard}.`,
     cancel: `Orders ${name} to stop; the order never arrives.`,
     launch: `Orders ${name} to start; the order never arrives.`,
   };
-  return what[kind];
+  return what[message.kind];
 }
 
 export function commitWords({ fate, rows, isHeard }: Commit, attempt: Attempt): string {

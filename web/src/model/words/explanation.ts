@@ -125,7 +125,7 @@ export const VERDICT = {
     `From ${from} to ${to} the coordinator believed that it still ran, and then told it to stop, since ${countedAttemptName(winner)} had been accepted.`,
   undecided: 'The coordinator never decided about it.',
   forgotten:
-    'The coordinator forgot it at its restart: from then on it neither heard of it nor waited for it.',
+    'The coordinator forgot it at its restart: from then on it neither listened to it nor waited for it.',
   /** Of an attempt that had ended before; `because` says why it was not heard. */
   stillRan: (from: string, to: string, because: string, isDone: boolean) =>
     `From ${from} to ${to} the coordinator believed that it still ran, since ${because}; then it declared it failed${isDone ? ', though all its work was done' : ''}.`,
@@ -212,10 +212,11 @@ export const MARKED = {
   restarted: {
     everything: 'It remembers everything, and goes on as if nothing had happened.',
     acceptedTasks:
-      'It remembers which tasks it had accepted. Of the attempts that ran it knows nothing: it starts their tasks anew, counts their attempts from 1 again, and hears nothing of those from before, which work on.',
+      'It remembers which tasks it had accepted. Of the attempts that ran it knows nothing: it starts their tasks anew, counts their attempts from 1 again, and does not listen to those from before, which work on.',
     nothing:
-      'It has forgotten everything, and starts the job anew. Attempts from before work on, and what they and the tasks before them wrote still stands outside.',
+      'It has forgotten everything, and starts the job anew, map first. It does not listen to attempts from before, which work on, and what they and the tasks before them wrote still stands outside.',
   } satisfies Record<CoordinatorMemory, string>,
+  restartedLater: 'The job had reported already, so nothing came of it.',
   refused: 'No attempt was started, and nothing was done outside.',
   ready: {
     map: 'The job starts, and map tasks need nothing but a worker.',
@@ -233,6 +234,7 @@ export const MESSAGES = {
     launch: (name: string) => `Order to start ${name}`,
   } satisfies Record<Message['kind'], (name: string) => string>,
   lostSubject: (subject: string) => `${subject}, lost`,
+  unlistenedSubject: (subject: string) => `${subject}, not heard`,
   arrived: 'It arrived at once.',
   /** What the message said, and why it was lost where that is known. */
   lost: (what: string, why: string | undefined) =>
@@ -242,7 +244,8 @@ export const MESSAGES = {
   toldToStop: (winner: Attempt | undefined) =>
     `${winner === undefined ? 'It was not needed any more' : `${countedAttemptName(winner)} had been accepted`}, but the order never arrived`,
   toldToStart: 'The order never arrived',
-  forgotten: 'the coordinator had forgotten the attempt at its restart',
+  unlistened: (isDone: boolean) =>
+    `The attempt had ${isDone ? 'done all its work' : 'given up'} and said so. Nothing was lost on the way, but the coordinator did not listen to it any more.`,
   cut: (worker: number, since: string) =>
     `${workerName(worker)} and the coordinator could not hear each other from ${since} on`,
   dead: (at: string) => `the attempt had crashed at ${at}`,

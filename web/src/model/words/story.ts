@@ -1,6 +1,14 @@
 /** Sentences of the story that a timeline tells. */
-import type { Attempt, Mark, Message, Outcome, SystemAudit } from '../../engine/pkg/sim_wasm.js';
+import type {
+  Attempt,
+  CoordinatorMemory,
+  Mark,
+  Message,
+  Outcome,
+  SystemAudit,
+} from '../../engine/pkg/sim_wasm.js';
 import type { GiveUp } from '../give-ups.js';
+import { isUnlistened } from '../unlistened.js';
 import type { WaitedFor } from '../waits.js';
 import { counted, seconds } from '../format.js';
 import { countIn, GIVE_UPS, waitedWords } from './timeline.js';
@@ -21,7 +29,8 @@ export function launchSentence(attempt: Attempt, isRestarted: boolean): string {
     first: '',
     retry: ', a retry',
     copy: ', a second copy started on purpose',
-    restart: ', anew after the restart',
+    // Its name says so.
+    restart: '',
   }[attempt.cause];
   return `${at}: ${worker} starts ${nameOf(attempt)}${why}${waited}.`;
 }
@@ -83,15 +92,29 @@ const waitedBefore = ({ waitedMs }: Attempt, what: WaitedFor) =>
     ? ''
     : ` after ${seconds(waitedMs)}${what === 'calls' ? ' of calls that went wrong' : ''}`;
 
-/** A message that never arrives, by its direction. */
-export function lostSentence({ kind, sentMs }: Message, attempt: Attempt): string {
+const RESTARTED: Record<CoordinatorMemory | 'over', string> = {
+  everything: 'remembers everything',
+  acceptedTasks:
+    'knows which tasks it had accepted, has forgotten what ran, and starts those tasks anew',
+  nothing: 'has forgotten everything, and starts the job anew, map first',
+  over: 'has nothing more to do',
+};
+
+/** A coordinator that restarts, and what it knows; `over` when its job has reported. */
+export const restartSentence = (atMs: number, ofWhich: string, knows: CoordinatorMemory | 'over') =>
+  `${seconds(atMs)}: the coordinator${ofWhich} crashes and is restarted at once; it ${RESTARTED[knows]}.`;
+
+/** A message that is not heard, by its direction. */
+export function lostSentence(message: Message, attempt: Attempt): string {
+  const { kind, sentMs } = message;
   const at = seconds(sentMs);
+  if (isUnlistened(message, attempt)) {
+    return `${at}: the coordinator does not listen to ${nameOf(attempt)}, which it has forgotten.`;
+  }
   const worker = workerName(attempt.worker);
   switch (kind) {
     case 'ack':
-      return attempt.verdict === 'forgotten'
-        ? `${at}: the coordinator does not listen to ${nameOf(attempt)} any more: it has forgotten it.`
-        : `${at}: its completion message never reaches the coordinator.`;
+      return `${at}: its completion message never reaches the coordinator.`;
     case 'failureReport':
       return `${at}: its failure report never reaches the coordinator.`;
     case 'cancel':

@@ -5,6 +5,7 @@ import type { GiveUp } from '../give-ups.js';
 import { counted, grouped, listed, seconds } from '../format.js';
 import type { Tone } from '../tone.js';
 import { systemAudit } from '../truth.js';
+import { isUnlistened } from '../unlistened.js';
 import type { WaitedFor } from '../waits.js';
 import { NOUNS, taskName } from './names.js';
 
@@ -73,12 +74,12 @@ export const otherTitle = (name: string, from: string, to: string) => `${name}: 
 /** Of a group of tasks, how many run at most at the same time. */
 export const groupTitle = (name: string, most: number) =>
   `${name}: ${counted(most, 'attempt')} at most at a time`;
-export const leftOutNote = (count: number) =>
-  `${counted(count, 'more task')} with trouble: see the tables below.`;
+export const leftOutNote = (count: number) => `And ${counted(count, 'more task')} with trouble.`;
 export const foldLabel = (duration: string) => `// ${duration}`;
 export const FOLD_SIGN = '//';
 export const foldedNote = (fromMs: number, toMs: number) =>
   `${seconds(fromMs)} to ${seconds(toMs)}, shown narrow`;
+export const restartNote = (atMs: number) => `coordinator restarts, ${seconds(atMs)}`;
 export const copyQueuedNote = (atMs: number) => `second copy ordered, ${seconds(atMs)}`;
 
 /** How the coordinator's belief in an attempt ended; null when it never did. */
@@ -180,11 +181,8 @@ const withDropped = ({ emitted, verdict }: Attempt, { note, tone }: Said): Said 
     ? { note, tone }
     : { note: `${note}; ${counted(emitted, 'record')} dropped`, tone };
 
-function endNote(
-  { end, endedMs, cutOffMs, verdict }: Attempt,
-  ackLost: boolean,
-  gaveUp: GiveUp | undefined,
-): Said {
+function endNote(attempt: Attempt, ackLost: boolean, gaveUp: GiveUp | undefined): Said {
+  const { end, endedMs, cutOffMs } = attempt;
   if (endedMs === null) return { note: '', tone: 'plain' };
   const at = seconds(endedMs);
   if (end === 'crashed') return { note: `crashes at ${at}`, tone: 'wrong' };
@@ -196,7 +194,9 @@ function endNote(
   if (cutOffMs !== null) {
     return { note: `cut off at ${seconds(cutOffMs)}, works on to ${at}`, tone: 'wrong' };
   }
-  if (verdict === 'forgotten') return { note: `done at ${at}, and forgotten`, tone: 'wrong' };
+  if (isUnlistened({ sentMs: endedMs }, attempt)) {
+    return { note: `done at ${at}; the coordinator does not listen`, tone: 'wrong' };
+  }
   if (ackLost) return { note: `done at ${at}; its message is lost`, tone: 'wrong' };
   return { note: `done at ${at}`, tone: 'plain' };
 }
@@ -349,6 +349,8 @@ export const LEGEND = {
   group: 'how many of a group run',
   silent: 'nothing heard',
   lost: 'message lost',
+  /** Where some were lost, perhaps, and others not listened to. */
+  notHeard: 'message not heard',
   cut: 'cut off',
   took: 'taken',
   overwrote: 'replaced a row',
