@@ -248,7 +248,8 @@ test('what no option says is shown as custom, in words', () => {
     policy: 'custom: the lock, the file in copied steps',
     keyCheck: 'custom: key; row 7\u00a0ms later',
     keyMemory: 'custom: for 7\u00a0s',
-    times: 'custom: look-up 1\u00a0ms, constraint 0\u00a0ms, staging 0\u00a0ms, transaction 0\u00a0ms',
+    times:
+      'custom: look-up 1\u00a0ms, constraint 0\u00a0ms, staging 0\u00a0ms, transaction 0\u00a0ms',
     runs: 'custom: 3 runs',
   });
 });
