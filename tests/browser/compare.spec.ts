@@ -1,6 +1,6 @@
 /** All strategies beside each other, and the run behind each of them. */
 import { expect, test } from './page-fixture.js';
-import { Workbench } from './workbench.js';
+import { LONG, Workbench } from './workbench.js';
 
 const RIGHT = { sign: '✓', count: '796' };
 const TWICE = { sign: '✗', count: '849' };
@@ -129,8 +129,7 @@ test('a comparison that takes long is made run by run, and shows how far it is',
   test.skip(isMobile, 'it takes as long on any screen');
   test.slow();
   const workbench = new Workbench(page);
-  const nights = 'start=0&start=86400000';
-  await workbench.open(`?data=synthetic:50000:seed-1&${nights}&fault=lose:ack:publish-3:1`);
+  await workbench.open(LONG);
   const { comparison } = workbench;
   await comparison.scrollIntoViewIfNeeded();
   const status = comparison.getByRole('status');

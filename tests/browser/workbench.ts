@@ -1,6 +1,10 @@
 /** The workbench as a reader uses it: by the words on the page. */
 import type { Locator, Page } from '@playwright/test';
 
+/** The query of a scenario that takes seconds to compare on any machine: four nights of many customers. */
+export const LONG =
+  '?data=synthetic:50000:seed-1&start=0&start=86400000&start=172800000&start=259200000&fault=lose:ack:publish-3:1';
+
 export class Workbench {
   constructor(readonly page: Page) {}
 

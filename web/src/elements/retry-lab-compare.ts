@@ -102,36 +102,38 @@ export class RetryLabCompare extends LitElement {
     this.comparing = undefined;
   }
 
-  /** Run by run; where that takes a while, the reader is let in between, and told how far it is. */
+  /**
+   * In handfuls that grow while they are quick, since runs of one handful share what is worked out of their data.
+   * Where it takes a while the reader is let in between, and told how far it is.
+   */
   private async compare(engine: Engine, scenario: CompleteScenario) {
     const own = (this.comparing = {});
     const begunMs = performance.now();
     let pausedMs = begunMs;
+    let handful = 1;
     try {
       const comparisons = KINDS.map((kind) => comparisonOf(engine, scenario, kind));
-      const of = comparisons.reduce((sum, { scenarios }) => sum + scenarios.length, 0);
-      let done = 0;
-      const tables: ComparedTable[] = [];
-      for (const { scenarios, tableOf } of comparisons) {
-        const replies: CompareReply[] = [];
-        for (const one of scenarios) {
-          if (performance.now() - pausedMs > WITHOUT_PAUSE_MS) {
-            this.keepFocus();
-            if (performance.now() - begunMs > UNTOLD_MS) {
-              this.progress = { done, of };
-              this.told = COMPARE.working(of);
-            }
-            await painted();
-            if (this.comparing !== own) return;
-            pausedMs = performance.now();
+      const all = comparisons.flatMap(({ scenarios }) => scenarios);
+      const replies: CompareReply[] = [];
+      while (replies.length < all.length) {
+        if (performance.now() - pausedMs > WITHOUT_PAUSE_MS) {
+          this.keepFocus();
+          if (performance.now() - begunMs > UNTOLD_MS) {
+            this.progress = { done: replies.length, of: all.length };
+            this.told = COMPARE.working(all.length);
           }
-          replies.push(...engine.compare([one]));
-          done += 1;
+          await painted();
+          if (this.comparing !== own) return;
+          pausedMs = performance.now();
         }
-        tables.push(tableOf(replies));
+        const handfulMs = performance.now();
+        replies.push(...engine.compare(all.slice(replies.length, replies.length + handful)));
+        if (performance.now() - handfulMs < WITHOUT_PAUSE_MS / 2) handful *= 2;
       }
-      this.tables = tables;
-      if (this.progress !== undefined) this.told = COMPARE.worked(of);
+      this.tables = comparisons.map(({ scenarios, tableOf }) =>
+        tableOf(replies.splice(0, scenarios.length)),
+      );
+      if (this.progress !== undefined) this.told = COMPARE.worked(all.length);
     } catch (error) {
       this.stopped = messageOf(error);
     }
