@@ -1,8 +1,10 @@
 /** The parts of a question on the page: its fields, what is said to an answer, and the answer itself. */
-import { css, html, nothing } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { Outcome } from '../engine/pkg/sim_wasm.js';
 import type { AlsoName } from '../model/lesson/answer.js';
 import type { CountedFigure, Fits } from '../model/lesson/configurations.js';
 import type { Answer, OptionAnswer } from '../model/lesson/question-text.js';
+import { truthOf } from '../model/truth.js';
 import {
   ALSO,
   FITS,
@@ -170,6 +172,41 @@ export const questionStyles = css`
     font-weight: 650;
   }
 `;
+
+/** Whether the run on show reaches an experiment's goal, and what came of it; `besides`: why it is none of those meant. */
+export function goalPart(outcome: Outcome, isReached: boolean, besides: string | undefined) {
+  return html`<p class="goal">
+    <span role="status" class="verdict" data-tone=${isReached ? 'right' : 'plain'}
+      >${signOf(isReached)}${isReached ? QUESTION.reached : QUESTION.notReached}${
+        besides === undefined ? nothing : ` ${besides}`
+      }</span
+    >
+    ${truthOf(outcome).sentence}
+  </p>`;
+}
+
+/** What a number is typed into, beside the buttons. */
+export function numberFields(
+  label: string,
+  typed: string,
+  type: (typed: string) => void,
+  buttons: TemplateResult,
+) {
+  return html`<label class="label" for="number">${label}</label>
+    <div class="field">
+      <input
+        id="number"
+        type="text"
+        inputmode="numeric"
+        autocomplete="off"
+        .value=${typed}
+        @input=${(event: Event) => {
+          type((event.target as HTMLInputElement).value);
+        }}
+      />
+      ${buttons}
+    </div>`;
+}
 
 /** What may be chosen from, as radio buttons or boxes. */
 export function optionFields(

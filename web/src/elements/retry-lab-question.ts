@@ -21,7 +21,6 @@ import { questionOf } from '../model/lesson/questions.js';
 import { messageOf } from '../model/message-of.js';
 import type { CompleteScenario } from '../model/scenario.js';
 import type { Run } from '../model/shown-run.js';
-import { truthOf } from '../model/truth.js';
 import { SCENE } from '../model/words/lesson-scene.js';
 import { HOW, QUESTION } from '../model/words/lesson-questions.js';
 import { wordsOf } from '../model/words/lesson-question-words.js';
@@ -29,6 +28,8 @@ import { buttonStyles, elementStyles } from '../styles/element.js';
 import { toneStyles } from '../styles/grid-table.js';
 import { announced } from './announced.js';
 import {
+  goalPart,
+  numberFields,
   optionFields,
   questionStyles,
   toldParts,
@@ -151,14 +152,7 @@ export class RetryLabQuestion extends LitElement {
     return html`${
       tried === undefined || (this.isDone && !isReached)
         ? this.besideAnswer(tried, scenario)
-        : html`<p class="goal">
-            <span role="status" class="verdict" data-tone=${isReached ? 'right' : 'plain'}
-              >${signOf(isReached)}${isReached ? QUESTION.reached : QUESTION.notReached}${
-                isBeside ? ` ${wordsOf(asked).notAbout}` : nothing
-              }</span
-            >
-            ${truthOf(tried.outcome).sentence}
-          </p>`
+        : goalPart(tried.outcome, isReached, isBeside ? wordsOf(asked).notAbout : undefined)
     }
     ${
       this.isDone
@@ -198,18 +192,7 @@ export class RetryLabQuestion extends LitElement {
 
   private numberForm(asked: NumberQuestion) {
     return html`<form novalidate aria-describedby="prompt" @submit=${this.check}>
-      <label class="label" for="number">${wordsOf(asked).label}</label>
-      <div class="field">
-        <input
-          id="number"
-          type="text"
-          inputmode="numeric"
-          autocomplete="off"
-          .value=${this.typed}
-          @input=${this.type}
-        />
-        ${this.buttons()}
-      </div>
+      ${numberFields(wordsOf(asked).label, this.typed, this.type, this.buttons())}
     </form>`;
   }
 
@@ -247,8 +230,8 @@ export class RetryLabQuestion extends LitElement {
     </div>`;
   }
 
-  private readonly type = (event: Event) => {
-    this.typed = (event.target as HTMLInputElement).value;
+  private readonly type = (typed: string) => {
+    this.typed = typed;
   };
 
   private choose(id: string, isChosen: boolean, several: boolean) {

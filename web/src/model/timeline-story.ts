@@ -37,6 +37,7 @@ export const storyOf = once((outcome: Outcome): string[] => {
     attempt !== undefined && tasks.some((task) => isOf(attempt, task));
   const told: { atMs: number; text: string }[] = [];
   const launched = outcome.attempts.filter(isTold);
+  const restarts = outcome.marks.filter(({ kind }) => kind === 'restarted');
   const tellLaunch = (attempt: Attempt) => {
     const text = launchSentence(attempt, isRestarted(outcome, attempt));
     told.push({ atMs: attempt.launchedMs, text });
@@ -62,7 +63,7 @@ export const storyOf = once((outcome: Outcome): string[] => {
     told.push({ atMs: message.sentMs, text: lostSentence(message, attempt) });
   });
   launched
-    .filter((attempt) => !outcome.marks.some((mark) => isForgottenAtOnce(attempt, mark)))
+    .filter((attempt) => !restarts.some((restart) => isForgottenAtOnce(attempt, restart)))
     .forEach(tellLaunch);
   told.push(...repeatedWrites(outcome));
   const { tries } = scenarioOf(outcome).email.client;
@@ -116,12 +117,14 @@ function restartOf(outcome: Outcome, { run, atMs }: Mark): string {
   return restartSentence(atMs, ofRun(run, runs.length), knows);
 }
 
-const isForgottenAtOnce = ({ run, launchedMs, verdict, decidedMs }: Attempt, mark: Mark): boolean =>
-  mark.kind === 'restarted' &&
-  mark.run === run &&
+const isForgottenAtOnce = (
+  { run, launchedMs, verdict, decidedMs }: Attempt,
+  restart: Mark,
+): boolean =>
+  restart.run === run &&
   verdict === 'forgotten' &&
-  launchedMs === mark.atMs &&
-  decidedMs === mark.atMs;
+  launchedMs === restart.atMs &&
+  decidedMs === restart.atMs;
 
 /** The writes that a fault lets arrive twice; no mark tells of them. */
 function repeatedWrites(outcome: Outcome): { atMs: number; text: string }[] {
